@@ -25,7 +25,8 @@ type Screen interface {
 	Panes(body paint.Rect) []layout.Pane
 	// Arrange places the panes. The titles of hidden panes are in the result's Tabs.
 	Arrange(body paint.Rect, focus int, zoom bool) layout.Panes
-	// Draw draws one pane into r, which is already the canvas's clip.
+	// Draw draws one pane into r, which is already the canvas's clip; the foot has the number
+	// after the last.
 	Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool)
 	// Do handles a key; pane is the focused pane.
 	Do(a keys.Action, pane int) tea.Cmd

@@ -98,7 +98,7 @@ func (s *Screen) clear() tea.Cmd {
 
 // step is the current attempt as the Step pane draws it.
 func (s *Screen) step() swapview.Step {
-	t := swapview.Step{Scene: s.scene, Ranked: s.position.ranked, Pick: s.position.pick, Rows: &s.picks}
+	t := swapview.Step{Scene: s.scene, Ranked: s.position.ranked, Pick: s.position.pick, Rows: &s.picks, Ruled: s.ruled, Tab: s.tab}
 	if s.chance != nil {
 		t.Chance = s.chance.String()
 	}

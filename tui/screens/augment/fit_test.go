@@ -16,7 +16,7 @@ import (
 func TestHeading_KeepsItsWordsApart(t *testing.T) {
 	apart := regexp.MustCompile(`(Eq\. \d|uniform|by hand) +of \d+`)
 	for _, mapping := range augment.Names() {
-		s := newStage(t, builtIn(t, "rings"), 80, 21)
+		s := newStage(t, builtIn(t, "rings"), 80, 20) // no ruler
 		s.screen.position.Kind = graphview.Matrix
 		s.under(mapping)
 		found := 0
@@ -61,12 +61,13 @@ func TestStep_ShowsBothDrawsInALowPane(t *testing.T) {
 					if a.Outcome != augment.Done {
 						continue
 					}
+					all := s.text() // with a ruler, which has a number, too
 					lines, _ := s.pane(stepPane, stepPane)
 					text := strings.Join(lines, "\n")
 					for _, u := range []float64{a.AddDraw, a.DelDraw} {
 						there := false
 						for decimals := 3; decimals <= 12; decimals++ { // as many as keep it inside its interval
-							there = there || strings.Contains(text, "u = "+wording.Share(u, decimals)+" ")
+							there = there || strings.Contains(text+all, "u = "+wording.Share(u, decimals)+" ")
 						}
 						if !there {
 							t.Fatalf("%s %s %v, swap %d: no u = %v in\n%s", name, mapping, size, step, u, text)

@@ -32,7 +32,16 @@ func (m traceMode) panes(body paint.Rect) []layout.Pane {
 
 func (m traceMode) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	m.s.answerInSwaps = false
-	return m.s.arranged(layout.Split(body, m.panes(body), focus, zoom), body)
+	return m.s.arranged(layout.WithFoot(body, m.s.rulerRows(body), m.panes(body), focus, zoom), body)
+}
+
+// rulerRows are the rows of the ruler in a body: none for a graph whose drawing cannot be read,
+// which has more candidates than the ruler has cells.
+func (s *Screen) rulerRows(body paint.Rect) int {
+	if !graphview.Legible(s.state.Subject.Example.Graph) {
+		return 0
+	}
+	return swapview.RulerRows(body)
 }
 
 func (m traceMode) draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
@@ -42,6 +51,8 @@ func (m traceMode) draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		c.Paragraph(chrome.Heading(c, r, "Augment", "", focused), s.failed.Error(), theme.Error)
 	case s.scene == nil:
 		chrome.Heading(c, r, "Augment", "mapping the graph …", focused)
+	case pane > swapsPane:
+		s.step().Ruler(c, r)
 	case pane == picturePane:
 		c.SetTarget(r, &s.pointer)
 		s.pictures.Draw(c, r, s.frame(), focused)
@@ -69,6 +80,7 @@ func (m traceMode) sentence() (sentence string, formulas []string) {
 		return "", nil
 	}
 	m.s.pictures.Columns, m.s.pictures.BesideStep = 0, true // the sentence tells the step
+	m.s.ruled, m.s.tab, m.s.pictures.BesideWords = false, 0, true
 	return m.s.step().Sentence()
 }
 

@@ -43,6 +43,8 @@ type Screen struct {
 	byHand
 	judgement
 
+	ruled    bool // the ruler is across the bottom
+	tab      int  // columns of the tab in the title of the step or the swaps
 	pictures graphview.Pictures
 	pointer  screen.Area // of the mouse over them
 

@@ -134,6 +134,11 @@ func (s *stage) raw() string {
 			restore()
 		}
 	}
+	if !p.Foot.Empty() {
+		restore := c.Clip(p.Foot)
+		s.screen.Draw(c, len(p.Rects), p.Foot, false)
+		restore()
+	}
 	return c.String()
 }
 

@@ -21,11 +21,11 @@ func TestPicture_TellsTheStepWhereItStandsAlone(t *testing.T) {
 			{trace.Spot{Step: 0, Line: trace.Swapped}, "swaps to make"},
 			{trace.Spot{Step: 1, Line: trace.Candidates}, "pairs may be added"},
 			{trace.Spot{Step: 1, Line: trace.Weighted}, "Σs = "},
-			{trace.Spot{Step: 1, Line: trace.Drawn}, "to add, share "},
+			{trace.Spot{Step: 1, Line: trace.Drawn}, " (+)"},
 			{trace.Spot{Step: 1, Line: trace.Routed}, "motif "},
 			{trace.Spot{Step: 1, Line: trace.Removable}, "edges may be removed, weighed by Eq. 9"},
-			{trace.Spot{Step: 1, Line: trace.Taken}, "to remove, share "},
-			{trace.Spot{Step: 1, Line: trace.Swapped}, "added "},
+			{trace.Spot{Step: 1, Line: trace.Taken}, "Removes "},
+			{trace.Spot{Step: 1, Line: trace.Swapped}, "Removes "},
 		} {
 			s.screen.goSpot(c.at)
 			s.expect(c.told)

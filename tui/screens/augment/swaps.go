@@ -2,6 +2,7 @@ package augment
 
 import (
 	"fmt"
+	"strings"
 
 	"mevolve/internal/wording"
 	"mevolve/tui/screens/augment/swapview"
@@ -14,13 +15,14 @@ import (
 func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
 	made, tries, hand := fmt.Sprintf("%d of %s shown", sc.Swaps.Realised, wording.Plain(sc.Result.Requested, "swap", "swaps")), "", ""
+	short := strings.TrimSuffix(strings.TrimSuffix(made, " shown"), " swaps")
 	if sc.Last() > sc.Result.Requested { // each is a row of the list
 		tries = fmt.Sprintf(", %d tries", sc.Last())
 	}
 	if n := len(s.hand.Forced); n > 0 {
 		hand = fmt.Sprintf(", %d by hand", n)
 	}
-	note := chrome.Longest(r.W-len("Swaps")-2, made+tries+hand, made+hand)
+	note := chrome.Longest(r.W-s.tab-len("Swaps")-2, made+tries+hand, short+tries+hand, made+hand, short)
 	p := &paint.Page{C: c, R: chrome.Heading(c, r, "Swaps", note, focused)}
 	swapview.DrawSwaps(p, &s.swaps, sc, p.R.H-1-4-min(p.Lines(s.drawHand), max(0, p.R.H-8)))
 	s.drawChange(p)

@@ -51,6 +51,7 @@ type Pane struct {
 type Panes struct {
 	Rects  []paint.Rect // one per pane; empty where the pane is hidden
 	Tabs   []paint.Rect // one per pane; empty where all panes are visible
+	Foot   paint.Rect   // across the bottom, without focus; empty for none
 	Framed bool
 }
 

@@ -46,3 +46,39 @@ func Beside(body paint.Rect, least int, panes []Pane, focus int, zoom bool) Pane
 	p.Rects[1] = second.Above(room - third)
 	return p
 }
+
+// WithFoot places the panes above a foot across the bottom of the body, rows high. If one pane
+// beside another is hidden, its tab is in the title of the second; rows 0 or zoom leave the foot out.
+func WithFoot(body paint.Rect, rows int, panes []Pane, focus int, zoom bool) Panes {
+	if rows == 0 || zoom {
+		return Split(body, panes, focus, zoom)
+	}
+	framed := Framed(body)
+	if framed {
+		rows++ // the lower edge
+	}
+	p := split(body.Above(body.H-rows), panes, focus, false, framed)
+	p.Foot = body.Below(body.H-rows).Inset(1, 0)
+	if framed {
+		p.Foot = p.Foot.Inset(1, 0).Above(rows - 1)
+	}
+	shown, last := 0, 0
+	for i, r := range p.Rects {
+		if !r.Empty() {
+			shown, last = shown+1, i
+		}
+	}
+	if shown != 2 || len(panes) != 3 {
+		return p
+	}
+	for i, r := range p.Rects {
+		tab := p.Tabs[i]
+		if p.Tabs[i] = (paint.Rect{}); r.Empty() {
+			at := p.Rects[last]
+			p.Tabs[i] = paint.Rect{X: at.X + at.W - tab.W, Y: at.Y, W: tab.W, H: 1}
+		} else {
+			p.Rects[i].H++ // the row of the tabs
+		}
+	}
+	return p
+}

@@ -79,7 +79,7 @@ func (m *Matrix) Note(where string, w int) string {
 	if m.Order != seriation.Natural {
 		return chrome.Longest(w, all+" · "+by, all, where+rows, rows)
 	}
-	return chrome.Longest(w, all, where+rows, rows)
+	return chrome.Longest(w, all, where+rows, rows, fmt.Sprintf("%s %d/%d", view, m.Rows, n))
 }
 
 // Matrix is the visible part of a scene's matrix and its position on the screen.

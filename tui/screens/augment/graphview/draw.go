@@ -37,7 +37,7 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 		f.DrawSentence(c, field.Row(field.H-1))
 	}
 	m := matrix.New(sc, p.Listing(look.Order, sc.Trace), look, f.Cursor, f.Names, field)
-	head := r.Row(0).Left(r.W - p.drawState(c, r.Row(0), f, !legible(f.Scene.Input)))
+	head := r.Row(0).Left(r.W - p.drawState(c, r.Row(0), f, !Legible(f.Scene.Input)))
 	chrome.Heading(c, head, "Matrix", m.Note(p.where(sc), head.W-len("Matrix")-2), focused)
 	m.Draw(c)
 	p.drawLegend(c, legend, f, look.Density, f.Cursor.On, false)
@@ -68,7 +68,7 @@ func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool)
 }
 
 // tells says whether a picture in r has to tell the step, and has room for it.
-func (p *Pictures) tells(r paint.Rect) bool { return !p.BesideStep && r.W >= leastWithSentence }
+func (p *Pictures) tells(r paint.Rect) bool { return !p.BesideWords && r.W >= leastWithSentence }
 
 // where names the spot for a picture that stands without the step.
 func (p *Pictures) where(sc *trace.Scene) string {
@@ -116,7 +116,7 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 	if alone {
 		where = p.where(sc)
 	}
-	taken := p.drawState(c, r.Row(0), f, legible(f.Scene.Input))
+	taken := p.drawState(c, r.Row(0), f, Legible(f.Scene.Input))
 	view := f.View.Drawn().Name(sc.Index)
 	note := chrome.Longest(r.W-taken-len("Drawing")-2, where+view, strings.TrimSuffix(where, " · "), view)
 	body := chrome.Heading(c, r.Left(r.W-taken), "Drawing", note, focused)

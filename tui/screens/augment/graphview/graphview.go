@@ -39,15 +39,15 @@ func (k Kind) In(columns int, g *model.Graph) Kind {
 		return k
 	case columns >= roomForBoth && drawable(g):
 		return Both
-	case legible(g):
+	case Legible(g):
 		return Drawing
 	}
 	return Matrix
 }
 
-// legible tells whether the drawing of a graph can be read in two thirds of the least
+// Legible reports whether the drawing of a graph can be read in two thirds of the least
 // room that screens give it, beside the step in 80×24. Then it comes before the matrix.
-func legible(g *model.Graph) bool { return nodelink.Legible(g, 28, 14) }
+func Legible(g *model.Graph) bool { return nodelink.Legible(g, 28, 14) }
 
 // Widths: of a body for two pictures and the step, of a picture, of a text.
 const (
@@ -116,8 +116,9 @@ func (s Shown) listed(g *model.Graph) int {
 
 // Pictures are those of one input graph at every step; its vertices stay in place.
 type Pictures struct {
-	Columns    int  // of the body
-	BesideStep bool // the step is in sight, too
+	Columns     int  // of the body
+	BesideStep  bool // the step is in sight, too
+	BesideWords bool // or the swap in words
 
 	input  *model.Graph
 	layout *nodelink.Layout
@@ -187,7 +188,7 @@ func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 		g := f.Scene.Graph
 		w, _ := matrix.Size(f.densityIn(g, f.Names, (r.W-gap)/2, r.H-2), f.listed(g), matrix.Labels(g, f.Names))
 		w = min(max(leastPicture, w), (r.W-gap)/2)
-		of, first := r.Left(w), legible(f.Scene.Input)
+		of, first := r.Left(w), Legible(f.Scene.Input)
 		drawing := r.Right(w + gap)
 		if first {
 			drawing = r.Left(r.W - w - gap)

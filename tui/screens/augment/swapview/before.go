@@ -19,6 +19,10 @@ func (s Step) drawBefore(p *paint.Page) {
 	sc := s.Scene
 	adds, removes := s.AdditionTable(), s.RemovalTable()
 	remarks := s.Remarks(p)
+	if adds.ruled = s.Ruled; s.Ruled && adds.fixed()+min(wanted, len(adds.Rows))+leastRemoval > p.R.H-len(remarks)-2 {
+		s.drawBareBefore(p, adds)
+		return
+	}
 	below := 6 + len(remarks) // motif; title, header, a row of what is removed; a blank, the budget
 	room := func() int { return p.R.H - adds.fixed() - below }
 	if room() < min(fewRows, len(adds.Rows)) { // rather the candidates
@@ -33,10 +37,6 @@ func (s Step) drawBefore(p *paint.Page) {
 	adds.write(p)
 	loose := p.R.H-p.Y >= below+2
 	part(p, loose)
-	rest := "any edge except bridges"
-	if sc.Cause.Readings.Connectivity == readings.ConnectivityLiteral {
-		rest = "any edge"
-	}
 	if sc.Kind.Motif {
 		x := p.Put(0, "motif", theme.Plain)
 		words := MotifName(sc.Cause.L) + " for each pair"
@@ -46,12 +46,12 @@ func (s Step) drawBefore(p *paint.Page) {
 		p.Put(x+1, words, theme.Plain)
 		p.Next()
 		part(p, loose)
-		rest, removes.Left = "one edge of the chosen motif", sc.Cause.L
+		removes.Left = sc.Cause.L
 	}
 	if !bare {
 		removes.heading(p)
 		removes.header(p)
-		p.Put(2, rest, theme.Plain)
+		p.Put(2, s.removable(), theme.Plain)
 		p.Next()
 	}
 	if p.Y+1+len(remarks) < p.R.H {
@@ -60,6 +60,27 @@ func (s Step) drawBefore(p *paint.Page) {
 	s.DrawBudget(p)
 	p.Y = max(p.Y, p.R.H-len(remarks))
 	s.DrawRemarks(p, remarks)
+}
+
+// drawBareBefore is drawBefore in few rows, beside a ruler.
+func (s Step) drawBareBefore(p *paint.Page, adds table) {
+	adds.bare = true
+	adds.show = min(len(adds.Rows), max(1, p.R.H-adds.fixed()-leastRemoval))
+	adds.write(p)
+	p.Y = max(p.Y, p.R.H-2)
+	p.Line("remove  "+s.removable(), theme.Dim)
+	s.DrawBudget(p)
+}
+
+// removable says from which edges one is removed.
+func (s Step) removable() string {
+	switch sc := s.Scene; {
+	case sc.Kind.Motif:
+		return "one edge of the chosen motif"
+	case sc.Cause.Readings.Connectivity == readings.ConnectivityLiteral:
+		return "any edge"
+	}
+	return "any edge except bridges"
 }
 
 // DrawBudget is Eq. 3 with its numbers.

@@ -43,6 +43,8 @@ type table struct {
 	live    *list.List    // of the rows, where one can be pointed at; else nil
 	show    int           // rows to be seen
 	lean    leanness
+	ruled   bool // the ruler shows the intervals
+	bare    bool // one line above the rows, none below
 }
 
 // AdditionTable is the candidates of the pair to add.
@@ -153,12 +155,12 @@ func (t table) Index() int {
 // has tells whether the table has the line that is left out from a leanness on.
 func (t table) has(left leanness) bool {
 	switch {
-	case t.lean >= left:
+	case t.lean >= left || t.bare:
 		return false
 	case left == noHeader:
 		return true
 	case left == noStrip: // of few edges it says nothing more
-		return t.chosen != nil && !(t.deletes && len(t.Rows) < 4)
+		return t.chosen != nil && !t.ruled && !(t.deletes && len(t.Rows) < 4)
 	}
 	return t.chosen != nil && t.weighs && !t.deletes // edges to remove have score and weight in their rows
 }
@@ -166,9 +168,14 @@ func (t table) has(left leanness) bool {
 // fixed is the number of lines besides the rows; title and last line always are.
 func (t table) fixed() int {
 	lines := 2
+	if t.bare {
+		lines--
+	}
 	for _, left := range []leanness{noHeader, noScore, noWeight, noStrip} {
 		if len(t.Rows) > 0 && t.has(left) {
-			lines++
+			if lines++; left == noStrip {
+				lines += stripRows - 1
+			}
 		}
 	}
 	return lines
@@ -240,7 +247,11 @@ func (t table) first() int {
 
 // write draws the table from the page's present line.
 func (t table) write(p *paint.Page) {
-	t.heading(p)
+	if t.bare && len(t.Rows) > 0 {
+		t.header(p)
+	} else {
+		t.heading(p)
+	}
 	if len(t.Rows) == 0 {
 		p.Line(t.none, theme.Warning)
 		return
@@ -262,7 +273,7 @@ func (t table) write(p *paint.Page) {
 		t.reason(p, t.Rows[at])
 	case t.none != "":
 		p.Line(t.none, theme.Warning)
-	default:
+	case !t.bare:
 		p.Line(t.note, theme.Dim)
 	}
 }
@@ -274,16 +285,38 @@ func (t table) columns(w int) columns {
 	digits := len(strconv.Itoa(t.sc.Graph.N()))
 	pair := 2 + 2*digits + 1
 	upTo := min(w, pair+28)
+	if t.bare {
+		if upTo = pair + 31; len(t.Rows) > t.show { // the arrows are behind it
+			w -= 3
+		}
+		upTo = min(w, upTo)
+	}
 	col := columns{digits, pair + 2, upTo - 14, upTo - 7, upTo}
-	if !t.weighs {
+	switch {
+	case !t.weighs:
 		col.share, col.upTo = pair+8, pair+15
+	case t.bare:
+		col.share, col.score = upTo, upTo-7
 	}
 	return col
 }
 
 func (t table) header(p *paint.Page) {
 	col := t.columns(p.R.W)
-	p.Put(2, "pair", theme.Dim)
+	name := "pair"
+	if t.bare {
+		if name = "add"; t.deletes {
+			name = "remove"
+		}
+		t.more(p)
+	}
+	x := p.Put(2, name, theme.Dim)
+	if !t.weighs {
+		x = col.share
+	}
+	if t.bare && t.deletes && t.chosen != nil && !t.byHand {
+		p.Put(x+2, p.C.Veil("share", "u = "+wording.Share(t.u, t.apart(t.Rows[t.Index()]))+" "), theme.Plain)
+	}
 	switch {
 	case t.weighs && t.deletes:
 		p.Right(col.score, "1−s/Σs", theme.Dim)
@@ -299,7 +332,9 @@ func (t table) header(p *paint.Page) {
 	}
 	if t.shares {
 		p.Right(col.share, "share", theme.Dim)
-		p.Right(col.upTo, "cumul.", theme.Dim)
+		if !t.bare { // the ruler shows it
+			p.Right(col.upTo, "cumul.", theme.Dim)
+		}
 	}
 	p.Next()
 }
@@ -325,18 +360,26 @@ func (t table) row(p *paint.Page, r augment.Row, chosen, pointed bool) {
 		}
 		p.Right(col.score, p.C.Veil("s", w), style)
 	case t.weighs:
-		names := via(t.sc.Graph, r.Pair)
+		score, room := wording.Share(r.Score, 3), col.score-col.via-len(" .000")
+		if forms := trace.Formula(t.sc.Index, t.sc.Graph, r.Pair.U, r.Pair.V); chosen && t.bare && len(forms) == 3 && !p.C.Masked("s") {
+			if sum := strings.TrimPrefix(forms[1], "s = "); col.via+len("1, 2  ")+p.C.Width(sum) <= col.score {
+				score, room = sum, col.score-col.via-p.C.Width(sum)-1
+			}
+		}
+		names := via(t.sc.Graph, r.Pair, room)
 		if p.C.Masked("s") { // a pair with no common neighbour scores 0
 			names = paint.Hidden
 		}
-		if col.via+p.C.Width(names)+1+len(".000") <= col.score {
+		if p.C.Width(names) <= room {
 			p.Put(col.via, names, style)
 		}
-		p.Right(col.score, p.C.Veil("s", wording.Share(r.Score, 3)), style)
+		p.Right(col.score, p.C.Veil("s", score), style)
 	}
 	if t.shares {
 		p.Right(col.share, p.C.Veil("share", t.Part(r.Share)), style)
-		p.Right(col.upTo, p.C.Veil("share", t.Bound(r.To)), style)
+		if !t.bare {
+			p.Right(col.upTo, p.C.Veil("share", t.Bound(r.To)), style)
+		}
 	}
 	p.Next()
 }
@@ -367,16 +410,13 @@ func bound(v float64, decimals int) string {
 	return wording.Share(v, decimals)
 }
 
-// via names the common neighbours of a pair: the first, and how many more.
-func via(g *model.Graph, e model.Edge) string {
-	switch common := augment.CommonNeighbors(g, e.U, e.V); len(common) {
-	case 0:
-		return ""
-	case 1:
-		return strconv.Itoa(common[0] + 1)
-	default:
-		return fmt.Sprintf("%d +%d", common[0]+1, len(common)-1)
+// via names the common neighbours of a pair: in w columns all, else the first and how many more.
+func via(g *model.Graph, e model.Edge, w int) string {
+	common := augment.CommonNeighbors(g, e.U, e.V)
+	if len(common) < 2 {
+		return numbers(common)
 	}
+	return chrome.Longest(w, numbers(common), fmt.Sprintf("%d +%d", common[0]+1, len(common)-1))
 }
 
 // weight writes 1 − s/Σs with its numbers.
@@ -402,6 +442,9 @@ func (t table) reason(p *paint.Page, r augment.Row) {
 	if t.has(noWeight) {
 		said(p.C.Veil("share", t.weightWords(p, r)))
 	}
+	if t.bare {
+		return
+	}
 	decimals := t.decimals()
 	if !t.byHand {
 		decimals = t.apart(r)
@@ -416,7 +459,7 @@ func (t table) reason(p *paint.Page, r augment.Row) {
 	}
 	p.Next()
 	if t.has(noStrip) {
-		t.strip(p, r)
+		t.strip(p)
 	}
 }
 
@@ -440,44 +483,11 @@ func (t table) weightWords(p *paint.Page, r augment.Row) string {
 	return words
 }
 
-// strip draws [0, 1): the intervals as dashes and dots in turn, or all dots where
-// they are finer than a column, the chosen one in colour, u as a mark.
-func (t table) strip(p *paint.Page, chosen augment.Row) {
-	w := t.columns(p.R.W).upTo - 2
-	if w <= 0 {
-		return
-	}
-	y := p.R.Y + p.Y
-	if p.C.Cover("share", paint.Rect{X: p.R.X + 2, Y: y, W: w, H: 1}) {
-		p.Next()
-		return
-	}
-	fine := t.Left > len(t.Rows) || t.Left > w
-	k := 0
-	for x := range w {
-		middle := (float64(x) + 0.5) / float64(w)
-		for k < len(t.inOrder)-1 && t.inOrder[k].To <= middle {
-			k++
-		}
-		glyph, style := '·', theme.Plain
-		if k%2 == 0 && !fine {
-			glyph = '-'
-		}
-		if middle >= chosen.From && middle < chosen.To {
-			glyph, style = '━', t.style
-		}
-		p.C.Set(p.R.X+2+x, y, glyph, style)
-	}
-	if !t.byHand {
-		p.C.Set(p.R.X+2+min(w-1, int(t.u*float64(w))), y, '▲', t.style)
-	}
-	p.Next()
+// strip is the ruler where the pane has no other, in two rows.
+func (t table) strip(p *paint.Page) {
+	t.ruler(p.C, paint.Rect{X: p.R.X + 2, Y: p.R.Y + p.Y, W: p.R.W - 2, H: stripRows})
+	p.Y += stripRows
 }
 
-// draw is the random number that drew, or that none did.
-func (t table) draw() string {
-	if t.byHand {
-		return "hand"
-	}
-	return "u = " + t.Part(t.u)
-}
+// stripRows are the rows of labels and shades.
+const stripRows = 2

@@ -26,6 +26,49 @@ type parts struct {
 	lean    leanness
 }
 
+// wanted is the rows of a table that have priority over formulas beside a ruler: a newcomer
+// sees all candidates of a small graph.
+const wanted = 12
+
+// leastRemoval are the lines of a motif's two edges.
+const leastRemoval = 3
+
+// fitBesideRuler leaves out what the ruler and the words below say, too, until h lines hold the
+// wanted rows; routed says that the paths are what is chosen from.
+func (p *parts) fitBesideRuler(h int, routed bool) {
+	for _, t := range p.tables {
+		t.ruled = true
+	}
+	lines := func() int {
+		n := p.paths + len(p.remarks)
+		for _, t := range p.tables {
+			n += t.fixed() + min(wanted, len(t.Rows))
+		}
+		if !routed && len(p.tables) == 1 && !p.tables[0].deletes { // the edges to remove follow, and nothing moves
+			n += leastRemoval
+		}
+		return n
+	}
+	for _, less := range []func(){
+		func() {
+			p.remarks = slices.DeleteFunc(p.remarks, func(r remark) bool { return r.hint || r.basis })
+		},
+		func() {
+			for _, t := range p.tables {
+				t.bare = true
+			}
+			if !routed {
+				p.paths = 0
+			}
+		},
+	} {
+		if lines() <= h {
+			return
+		}
+		less()
+	}
+}
+
 // fewest is the rows seen of a table; of a motif's two edges both, one of which goes.
 func (p *parts) fewest(t *table) int {
 	if p.lean >= oneEdge || p.lean >= oneRow && !(t.deletes && len(t.Rows) == 2) {

@@ -28,6 +28,8 @@ type Step struct {
 	Judged  string     // what the edits make of p and r; "" where nothing is edited
 	Awaited bool       // judged says why that is not known yet
 	Chance  string     // of a pair over all draws; "" where nobody asked
+	Ruled   bool       // the ruler and the swap in words are in sight, too
+	Tab     int        // columns at the end of the title that are taken
 
 	hidden bool // s is masked: a draw in which every s is 0 looks like any other
 }
@@ -37,13 +39,17 @@ func (s Step) Heading(c *paint.Canvas, r paint.Rect, focused bool) *paint.Page {
 	sc := s.Scene
 	body := chrome.Heading(c, r, sc.Title(), "", focused)
 	body.W = min(body.W, 60) // numbers stand near their names
-	rest := body.W - c.Width(sc.Title()) - 2
+	title := r.Left(min(body.W, r.W-s.Tab))
+	rest := title.W - c.Width(sc.Title()) - 2
 	name := sc.Cause.Mapping
 	if long := fmt.Sprintf("%s l=%d", name, sc.Cause.L); sc.Kind.Motif && c.Width(long) <= rest { // the header has l, too
 		name = long
 	}
-	if c.Width(name) <= rest {
-		chrome.End(c, r.Left(body.W), name, theme.Dim)
+	for _, name := range []string{name, sc.Kind.Short} {
+		if c.Width(name)+2 <= rest {
+			chrome.End(c, title, name, theme.Dim)
+			break
+		}
 	}
 	return &paint.Page{C: c, R: body}
 }
@@ -71,11 +77,16 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	if showRemoves {
 		has.tables = append(has.tables, &removes)
 	}
+	rows := 3 // of each table that go before blank lines
+	if s.Ruled {
+		rows = wanted
+		has.fitBesideRuler(body.H, sc.Line == trace.Routed)
+	}
 	has.fit(body.H)
 	spare, least := body.H-has.paths-len(has.remarks), 0
 	for _, t := range has.tables {
 		spare -= t.fixed()
-		least += min(3, len(t.Rows))
+		least += min(rows, len(t.Rows))
 	}
 	const blanks = 3 // from line to line the same, so that few rows change
 	loose := spare >= least+blanks
@@ -245,12 +256,9 @@ func (s Step) Remarks(p *paint.Page) []remark {
 		add(theme.Strong, s.Chance)
 	}
 	if sc.Last() > 0 { // also in swap 1, so that what stands above stays in place
-		text := "candidates stay as in the input graph"
+		text := chrome.Longest(p.R.W, "candidates stay as in the input graph", "candidates as in the input")
 		if sc.Kind.Scored {
-			text = "s, d and candidates stay as in the input graph"
-			if p.C.Width(text) > p.R.W {
-				text = "s, d, candidates as in the input"
-			}
+			text = chrome.Longest(p.R.W, "s, d and candidates stay as in the input graph", "s, d, candidates as in the input")
 		}
 		list = append(list, remark{text: text, style: theme.Dim, basis: true})
 	}
@@ -281,13 +289,11 @@ func (s Step) DrawRemarks(p *paint.Page, list []remark) {
 }
 
 // lineWords is the line of the algorithm in one sentence, for a picture without the step.
-func (s Step) lineWords() string {
+func (s Step) lineWords(w int) string {
 	sc, a := s.Scene, s.Scene.Attempt
 	switch {
-	case a == nil && sc.Last() == 0:
-		return "no swap is made here"
 	case a == nil:
-		return "k = " + wording.Count(sc.Result.Requested, "swap", "swaps") + " to make"
+		return s.SwapWords(w)
 	}
 	adds, removes := s.AdditionTable(), s.RemovalTable()
 	switch {
@@ -295,8 +301,6 @@ func (s Step) lineWords() string {
 		return wording.Count(adds.Left, "pair", "pairs") + " may be added"
 	case sc.Line == trace.Weighted:
 		return adds.note + ": the weights of the pairs"
-	case sc.Line == trace.Drawn:
-		return adds.draw() + " draws " + PairWords(a.Added) + " to add, share " + adds.Part(a.AddProbability)
 	case sc.Line == trace.Routed && len(a.Path) == 0:
 		return "no path is intact (R2)"
 	case sc.Line == trace.Routed:
@@ -305,20 +309,14 @@ func (s Step) lineWords() string {
 		return wording.Count(removes.Left, "edge", "edges") + " may be removed, weighed by " + removes.equation
 	case sc.Line == trace.Removable:
 		return wording.Count(removes.Left, "edge", "edges") + " may be removed"
-	case sc.Line == trace.Taken && a.Removed != nil:
-		return removes.draw() + " draws " + PairWords(a.Removed) + " to remove, share " + removes.Part(a.DelProbability)
-	case a.Further():
-		return fmt.Sprintf("removed %s by %s, of one more path of %v", PairWords(a.Removed), removes.draw(), a.Pair())
-	case a.Outcome != augment.Done || a.Added == nil || a.Removed == nil:
-		return PairWords(a.Added) + " " + a.Outcome.String()
 	}
-	return fmt.Sprintf("added %s by %s, removed %s by %s", PairWords(a.Added), adds.draw(), PairWords(a.Removed), removes.draw())
+	return s.SwapWords(w)
 }
 
 // DrawSentence writes the line and, where there is room, how to see all of it.
 func (s Step) DrawSentence(c *paint.Canvas, r paint.Rect) {
 	row := chrome.Row{C: c, Rest: r, Gap: 2}
-	row.Put(c.Veil("share", s.lineWords()), theme.Plain)
+	row.Put(c.Veil("share", s.lineWords(r.W-len("Tab step")-2)), theme.Plain)
 	row.Legend("Tab", theme.Key, "step", theme.Dim)
 }
 
@@ -342,7 +340,7 @@ func (s Step) Sentence() (sentence string, formulas []string) {
 	case sc.Line == trace.Swapped && a.Outcome == augment.Done && a.Added != nil && a.Removed != nil:
 		formulas = []string{fmt.Sprintf("%c%s  %c%s", theme.AddedGlyph, PairWords(a.Added), theme.RemovedGlyph, PairWords(a.Removed))}
 	}
-	return sc.Title() + ": " + s.lineWords(), formulas
+	return sc.Title() + ": " + s.lineWords(200), formulas
 }
 
 // PairWords is a pair as tables have it: 4 9; a dash for none.
