@@ -18,7 +18,7 @@ func TestPresent_LeavesThePaneAndItsSentence(t *testing.T) {
 		p.expect("Drawing", "Swap 1 of 4: motif ")
 		p.expectNot("DATASET", "AUGMENT", "seed 1", "quit", "draw the edge")
 		p.press("left")
-		p.expect("to add, share ", "▀▀▀")
+		p.expect("Swap 1 of 4. Adds ", " (+): ", "▀▀▀")
 		p.press(":")
 		p.expect("go to swap")
 		p.press("esc", "esc")

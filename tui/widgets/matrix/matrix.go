@@ -49,6 +49,12 @@ func Size(d Density, n, labelWidth int) (w, h int) {
 	return w, h
 }
 
+// WideSize is the size of a matrix with a blank row and three blank columns between cells, drawn
+// where a pane has room: vertex numbers are in full, brackets apart.
+func WideSize(n, labelWidth int) (w, h int) { return labelWidth + widePitch*(n-1) + 2, 2 * n }
+
+const widePitch = 4
+
 // mostClose is the largest number of vertices whose matrix has a character for each pair, even
 // where not all rows are visible: it can be copied to a board. leastClose are the rows for that.
 const mostClose, leastClose = 30, 10
@@ -98,6 +104,7 @@ type Matrix struct {
 	Columns, Rows int // visible
 
 	perColumn, perRow int        // columns and rows of the matrix that a character shows
+	dx, dy            int        // columns and rows of the screen from a cell to the next
 	window            paint.Rect // only for Whole: the magnified part; empty if all is visible
 }
 
@@ -125,17 +132,21 @@ func New(sc *trace.Scene, l Listing, lk Look, cur Cursor, names []string, field 
 		m.labels++
 	}
 	m.measure(n)
+	m.dx, m.dy = lk.Density.pitch(), 1
+	if w, h := WideSize(n, m.labels); lk.Density == Pairs && w <= field.W && h <= field.H {
+		m.dx, m.dy = widePitch, 2
+	}
 	perColumn, perRow := m.perColumn, m.perRow
 	m.Columns = (m.field.W - m.labels - 1) * perColumn
 	if !m.Density.Dense() {
-		m.Columns = (m.field.W-m.labels-1)/m.Density.pitch() + 1
+		m.Columns = (m.field.W-m.labels-1)/m.dx + 1
 	}
 	header := 2
-	if !m.Density.Dense() && (n < 10 || m.field.H == n+1) { // the last line shows a row sooner than tens
+	if !m.Density.Dense() && (n < 10 || m.field.H == n+1 || m.dx == widePitch) { // the last line shows a row sooner than tens
 		header = 1
 	}
 	m.x, m.y = m.field.X+m.labels, m.field.Y+header
-	m.Rows = (m.field.H - header) * perRow
+	m.Rows = (m.field.H - header + m.dy - 1) / m.dy * perRow
 	m.Columns, m.Rows = max(0, min(m.Columns, n)), max(0, min(m.Rows, n))
 
 	row, column := 0, 0
@@ -174,7 +185,7 @@ func (m *Matrix) At(u, v int) (x, y int, ok bool) { return m.cell(m.Ranks[u], m.
 // cell is the position of a row and a column.
 func (m *Matrix) cell(row, column int) (x, y int, ok bool) {
 	x, y = (column-m.left)/m.perColumn, (row-m.top)/m.perRow
-	x *= m.Density.pitch()
+	x, y = x*m.dx, y*m.dy
 	ok = row >= m.top && column >= m.left && row < m.top+m.Rows && column < m.left+m.Columns
 	return m.x + x, m.y + y, ok
 }
@@ -185,7 +196,7 @@ func (m *Matrix) Pair(x, y int) (row, column int, ok bool) {
 	if x < 0 || y < 0 {
 		return 0, 0, false
 	}
-	x /= m.Density.pitch()
+	x, y = x/m.dx, y/m.dy
 	row, column = m.top+y*m.perRow, m.left+x*m.perColumn
 	if row >= m.top+m.Rows || column >= m.left+m.Columns {
 		return 0, 0, false
@@ -241,6 +252,12 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 			style = theme.Cursor
 		} else if number%10 == 0 {
 			style = theme.Heading
+		}
+		if m.dx == widePitch {
+			text := strconv.Itoa(number)
+			c.Text(x-len(text)+1, m.y-1, text, style)
+			around(c, x-len(text)+1, x+1, m.y-1, brackets[m.Vertices[i]], m.field)
+			continue
 		}
 		if !m.Density.Dense() {
 			c.Set(x, m.y-1, rune('0'+number%10), style)

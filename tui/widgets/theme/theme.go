@@ -235,8 +235,8 @@ func sequences(p palette) []string {
 	// matrix mostly shows edges.
 	set(None, fg(p.none))
 	set(Diagonal, fg(p.none))
-	set(Added, fg(p.added))
-	set(Removed, fg(p.removed))
+	set(Added, fg(p.added).Bold(true))
+	set(Removed, fg(p.removed).Bold(true))
 	set(AddNow, fg(p.added).Bold(true).Reverse(true))
 	set(RemNow, fg(p.removed).Bold(true).Reverse(true))
 	set(Motif, fg(p.motif))

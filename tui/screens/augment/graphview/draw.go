@@ -52,7 +52,7 @@ func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool)
 	switch {
 	case p.paired && !first:
 	case f.Playing != "":
-		text, style = "▸ "+f.Playing, theme.Key
+		text, style = "▸ "+f.Playing, theme.Series
 	case !p.paired && p.Columns > 0 && drawable(f.Scene.Graph): // none where it is presented
 		text = "w picture"
 	}
@@ -64,6 +64,9 @@ func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool)
 		return 0
 	}
 	chrome.End(c, r, text, style)
+	if style == theme.Dim { // the key is no symbol
+		c.Restyle(paint.Rect{X: r.X + r.W - w - 1, Y: r.Y, W: 1, H: 1}, theme.Key)
+	}
 	return w + 2
 }
 

@@ -55,6 +55,7 @@ const (
 	leastPicture      = 34
 	leastPair         = 2*leastPicture + gap
 	leastText         = 36
+	mostText          = 44 // the drawing takes the rest
 	leastWithSentence = 58 // of a picture with the sentence of the step
 	gap               = 3
 )
@@ -76,7 +77,7 @@ func (s Shown) Pane(body paint.Rect, g *model.Graph, names []string) layout.Pane
 	case kind == Drawing:
 		return layout.Pane{Title: "Drawing", Want: max(36, min(layout.Columns(body, 2)-leastText, 2*body.H+20))}
 	case kind == Both:
-		if beside := layout.Columns(body, 2) - max(leastText, body.W/4); beside >= leastPair {
+		if beside := layout.Columns(body, 2) - max(leastText, min(mostText, body.W/4)); beside >= leastPair {
 			return layout.Pane{Title: "Pictures", Want: beside, Wide: true}
 		}
 		return layout.Pane{Title: "Pictures", Alone: true} // they tell the step themselves
@@ -186,7 +187,11 @@ func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 			r = r.Above(r.H - 1)
 		}
 		g := f.Scene.Graph
-		w, _ := matrix.Size(f.densityIn(g, f.Names, (r.W-gap)/2, r.H-2), f.listed(g), matrix.Labels(g, f.Names))
+		n, labels := f.listed(g), matrix.Labels(g, f.Names)
+		w, _ := matrix.Size(f.densityIn(g, f.Names, (r.W-gap)/2, r.H-2), n, labels)
+		if wide, h := matrix.WideSize(n, labels+1); wide <= r.W*2/5 && h <= r.H-2 {
+			w = max(w, wide)
+		}
 		w = min(max(leastPicture, w), (r.W-gap)/2)
 		of, first := r.Left(w), Legible(f.Scene.Input)
 		drawing := r.Right(w + gap)

@@ -2,7 +2,6 @@ package swapview
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"mevolve/internal/wording"
@@ -20,13 +19,13 @@ func (s Step) drawBefore(p *paint.Page) {
 	adds, removes := s.AdditionTable(), s.RemovalTable()
 	remarks := s.Remarks(p)
 	if adds.ruled = s.Ruled; s.Ruled && adds.fixed()+min(wanted, len(adds.Rows))+leastRemoval > p.R.H-len(remarks)-2 {
-		s.drawBareBefore(p, adds)
+		s.drawBareBefore(p, adds, remarks)
 		return
 	}
 	below := 6 + len(remarks) // motif; title, header, a row of what is removed; a blank, the budget
 	room := func() int { return p.R.H - adds.fixed() - below }
 	if room() < min(fewRows, len(adds.Rows)) { // rather the candidates
-		remarks = slices.DeleteFunc(remarks, func(r remark) bool { return r.hint || r.basis })
+		remarks = withoutHints(remarks)
 		below = 5 + len(remarks)
 	}
 	bare := room() < min(fewRows, len(adds.Rows))
@@ -63,10 +62,12 @@ func (s Step) drawBefore(p *paint.Page) {
 }
 
 // drawBareBefore is drawBefore in few rows, beside a ruler.
-func (s Step) drawBareBefore(p *paint.Page, adds table) {
+func (s Step) drawBareBefore(p *paint.Page, adds table, remarks []remark) {
+	remarks = withoutHints(remarks)
 	adds.bare = true
-	adds.show = min(len(adds.Rows), max(1, p.R.H-adds.fixed()-leastRemoval))
+	adds.show = min(len(adds.Rows), max(1, p.R.H-adds.fixed()-leastRemoval-len(remarks)))
 	adds.write(p)
+	s.DrawRemarks(p, remarks)
 	p.Y = max(p.Y, p.R.H-2)
 	p.Line("remove  "+s.removable(), theme.Dim)
 	s.DrawBudget(p)

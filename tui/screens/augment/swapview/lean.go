@@ -51,7 +51,7 @@ func (p *parts) fitBesideRuler(h int, routed bool) {
 	}
 	for _, less := range []func(){
 		func() {
-			p.remarks = slices.DeleteFunc(p.remarks, func(r remark) bool { return r.hint || r.basis })
+			p.remarks = withoutHints(p.remarks)
 		},
 		func() {
 			for _, t := range p.tables {
@@ -84,6 +84,11 @@ func (p *parts) lines() int {
 		n += t.fixed() + p.fewest(t)
 	}
 	return n
+}
+
+// withoutHints is remarks without what → does and of which graph the numbers are.
+func withoutHints(list []remark) []remark {
+	return slices.DeleteFunc(list, func(r remark) bool { return r.hint || r.basis })
 }
 
 // fit leaves out one thing after the other until the rest takes at most h lines.

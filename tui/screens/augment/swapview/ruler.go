@@ -211,24 +211,38 @@ func (t table) rulerTitle(c *paint.Canvas, r paint.Rect) {
 		} else {
 			decimals := t.apart(chosen)
 			u := wording.Share(t.u, decimals)
-			end := 3 + c.Width(fmt.Sprintf("%d pairs, %s", t.Left, t.equation)) // of the note
-			row.Rest.W -= end
-			row.Fit(theme.Plain,
-				c.Veil("share", fmt.Sprintf("u = %s falls into [%s, %s)", u, bound(chosen.From, decimals), bound(chosen.To, decimals)))+fmt.Sprintf(": %v", t.chosen),
-				c.Veil("share", "u = "+u)+fmt.Sprintf(" draws %v", t.chosen))
-			row.Rest.W += end
+			long := c.Veil("share", fmt.Sprintf("u = %s falls into [%s, %s)", u, bound(chosen.From, decimals), bound(chosen.To, decimals))) + fmt.Sprintf(": %v", t.chosen)
+			short := c.Veil("share", "u = "+u) + fmt.Sprintf(" draws %v", t.chosen)
+			if note := c.Width(t.noted(false)) + 3; c.Width(long)+note > row.Rest.W && c.Width(short)+note <= row.Rest.W {
+				long = short // and the mapping
+			}
+			row.Fit(theme.Plain, long, short)
 		}
 	} else if shown && len(t.Rows) == 0 {
 		row.Fit(theme.Warning, t.none)
 	}
-	if what := "pairs"; shown && t.Left > 0 {
-		if t.deletes {
-			what = "edges"
-		}
-		row.Rest.W = max(0, row.Rest.W-1)
-		count := wording.Integer(t.Left) + " " + what
-		if text := chrome.Longest(row.Rest.W-1, count+", width = share, "+t.equation, count+", "+t.equation, count); c.Width(text)+1 < row.Rest.W {
+	if row.Rest.W--; shown && t.Left > 0 {
+		if text := chrome.Longest(row.Rest.W-2, t.noted(true), t.noted(false), t.equation); c.Width(text) <= row.Rest.W-2 {
 			chrome.End(c, row.Rest, text, theme.Dim)
 		}
 	}
+}
+
+// noted is the mapping and how many candidates it draws from; long, what a width is.
+func (t table) noted(long bool) string {
+	text := wording.Count(t.Left, "pair", "pairs")
+	if t.deletes {
+		text = wording.Count(t.Left, "edge", "edges")
+	} else if name := t.sc.Cause.Mapping; t.sc.Kind.Motif && long {
+		text = fmt.Sprintf("%s l=%d: %s", name, t.sc.Cause.L, text)
+	} else {
+		text = name + ": " + text
+	}
+	if long {
+		text += ", width = share"
+	}
+	if text += ", " + t.equation; t.equation == "weighted" {
+		text += ", " + t.note
+	}
+	return text
 }

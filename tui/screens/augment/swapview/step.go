@@ -45,11 +45,8 @@ func (s Step) Heading(c *paint.Canvas, r paint.Rect, focused bool) *paint.Page {
 	if long := fmt.Sprintf("%s l=%d", name, sc.Cause.L); sc.Kind.Motif && c.Width(long) <= rest { // the header has l, too
 		name = long
 	}
-	for _, name := range []string{name, sc.Kind.Short} {
-		if c.Width(name)+2 <= rest {
-			chrome.End(c, title, name, theme.Dim)
-			break
-		}
+	if c.Width(name) <= rest {
+		chrome.End(c, title, name, theme.Dim)
 	}
 	return &paint.Page{C: c, R: body}
 }
@@ -340,7 +337,11 @@ func (s Step) Sentence() (sentence string, formulas []string) {
 	case sc.Line == trace.Swapped && a.Outcome == augment.Done && a.Added != nil && a.Removed != nil:
 		formulas = []string{fmt.Sprintf("%c%s  %c%s", theme.AddedGlyph, PairWords(a.Added), theme.RemovedGlyph, PairWords(a.Removed))}
 	}
-	return sc.Title() + ": " + s.lineWords(200), formulas
+	if words := s.lineWords(200); !strings.Contains(words, ": ") {
+		return sc.Title() + ": " + words, formulas
+	} else {
+		return sc.Title() + ". " + words, formulas
+	}
 }
 
 // PairWords is a pair as tables have it: 4 9; a dash for none.

@@ -57,7 +57,7 @@ func (s Step) addWords(short int) string {
 		return words + ": chosen by hand."
 	case sc.Sum == 0 && sc.Kind.Scored, sc.Sum == 0 && sc.Kind.Add.Uniform():
 		return words + fmt.Sprintf(": one of %s, all equally likely.", wording.Count(sc.Additions.Left, "pair", "pairs"))
-	case !sc.Index.Triads:
+	case !sc.Kind.Scored || !sc.Index.Triads:
 		return words + "."
 	case len(common) == 1:
 		return words + fmt.Sprintf(": neighbour %d is shared.", common[0]+1)
