@@ -19,7 +19,7 @@ var lessonSizes = [][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}}
 
 // signs are what the screen shows with an answer that no number tells.
 var signs = map[string]string{
-	"motif-random": "Swap 1 of 2", "vertex-similarity": "4  9", "length-three": "Σs = 0", "comparison": "▲",
+	"motif-random": "Swap 1 of 2", "vertex-similarity": "4–9", "length-three": "Σs = 0", "comparison": "▲",
 }
 
 // elsewhere are numbers of lessons that are not to be seen on their screens, and why.

@@ -181,7 +181,7 @@ func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
 		if row.Pair != *a.Added || a.AddDraw < row.From || a.AddDraw >= row.To {
 			t.Fatalf("step %d: u = %v is not in the interval [%v, %v) of %v", step, a.AddDraw, row.From, row.To, *a.Added)
 		}
-		s.expect(fmt.Sprintf("%2d %2d", a.Added.U+1, a.Added.V+1), trace.Formula(sc.Index, sc.Graph, a.Added.U, a.Added.V)[0], "falls into ["+s.screen.step().AdditionTable().Bound(row.From)+", "+s.screen.step().AdditionTable().Bound(row.To)+")")
+		s.expect(fmt.Sprintf("%2d–%d", a.Added.U+1, a.Added.V+1), trace.Formula(sc.Index, sc.Graph, a.Added.U, a.Added.V)[0], "falls into ["+s.screen.step().AdditionTable().Bound(row.From)+", "+s.screen.step().AdditionTable().Bound(row.To)+")")
 	}
 }
 

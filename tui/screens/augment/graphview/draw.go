@@ -174,6 +174,6 @@ func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *trace.Scene, loo
 	case !drawable(sc.Graph):
 		return 0
 	}
-	p.layoutOf(sc.Graph).Draw(c, r, nodelink.Scene{Added: sc.Swaps.In, Removed: sc.Swaps.Out, Now: sc.Swaps.Now, Passed: sc.Swaps.Passed, Pair: sc.Pair()})
+	p.layoutOf(sc.Graph).Draw(c, r, nodelink.Scene{Added: sc.Swaps.In, Removed: sc.Swaps.Out, Now: sc.Swaps.Now, Passed: sc.Swaps.Passed, Pair: sc.Pair(), Path: sc.Path()})
 	return r.H
 }

@@ -351,7 +351,7 @@ func (t table) row(p *paint.Page, r augment.Row, chosen, pointed bool) {
 	if pointed {
 		pair = theme.Cursor
 	}
-	p.Put(2, fmt.Sprintf("%*d %*d", col.digits, r.Pair.U+1, col.digits, r.Pair.V+1), pair)
+	p.Put(2, fmt.Sprintf("%*d–%d", col.digits, r.Pair.U+1, r.Pair.V+1), pair)
 	switch {
 	case t.weighs && t.deletes:
 		w := weight(r, t.sum)

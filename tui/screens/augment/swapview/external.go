@@ -24,7 +24,7 @@ func (s Step) drawExternal(p *paint.Page) {
 	a := sc.Attempt
 	s.drawExternalMove(p, "adds", a.Added, sc.Line >= trace.Drawn, a.AddScore, a.AddProbability, a.AddDraw, theme.Added)
 	if a.Path != nil {
-		p.Line("motif "+pathWords(a.Path), theme.Motif)
+		p.Line("motif "+wording.Path(a.Path), theme.Motif)
 	}
 	s.drawExternalMove(p, "removes", a.Removed, sc.Line >= trace.Taken, a.DelScore, a.DelProbability, a.DelDraw, theme.Removed)
 	if a.Outcome != augment.Done {

@@ -69,7 +69,7 @@ func TestStep_SaysThatItDrawsFromTheInputGraph(t *testing.T) {
 // motif's edges.
 func TestStep_HasAllFewCandidatesBesideALesson(t *testing.T) {
 	at := trace.Subject{Example: screentest.Dataset(t, "toy").Examples[3], Repeat: 1, Fold: 1, Iteration: 1}
-	for step, rows := range []string{"1 3,2 4,3 5,4 5", "1 2,2 3"} {
+	for step, rows := range []string{"1–3,2–4,3–5,4–5", "1–2,2–3"} {
 		sc, err := trace.Make(context.Background(), trace.InputOf(at, settings.Default()), trace.Overrides{}, trace.Spot{Step: step, Line: trace.Swapped})
 		if err != nil {
 			t.Fatal(err)

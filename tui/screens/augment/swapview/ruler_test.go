@@ -112,7 +112,7 @@ func TestRuler_LabelIsOfTheIntervalThatHoldsU(t *testing.T) {
 			for _, m := range regexp.MustCompile(`(?:^| )(\d+–\d+)`).FindAllStringSubmatchIndex(lines[0], -1) {
 				x := len([]rune(lines[0][:m[2]]))
 				of := slices.IndexFunc(tb.inOrder, func(r augment.Row) bool { return r.Pair.String() == lines[0][m[2]:m[3]] })
-				if of < 0 || (float64(x)+.5)/w < tb.inOrder[of].From || (float64(x)+.5)/w >= tb.inOrder[of].To {
+				if middle := (float64(x) + .5) / w; of < 0 || middle < tb.inOrder[of].From-1e-9 || middle > tb.inOrder[of].To+1e-9 {
 					t.Errorf("%s: a label at column %d is of another interval:\n%s", name, x, c.Plain())
 				}
 				neighbours++

@@ -156,14 +156,14 @@ func (s Step) drawPaths(p *paint.Page) {
 			if k == pointed && s.Pick.On {
 				style = theme.Cursor
 			}
-			p.Put(2, pathWords(sc.Paths[k]), style)
+			p.Put(2, wording.Path(sc.Paths[k]), style)
 			p.Next()
 		}
 		return
 	}
-	p.Put(x, pathWords(a.Path), theme.Motif)
+	p.Put(x, wording.Path(a.Path), theme.Motif)
 	short := strings.TrimPrefix(which, "path ")
-	beside := chrome.Longest(p.R.W-paint.Width("motif "+pathWords(a.Path))-2, which, short, strings.Replace(short, "u = ", "u ", 1), "")
+	beside := chrome.Longest(p.R.W-paint.Width("motif "+wording.Path(a.Path))-2, which, short, strings.Replace(short, "u = ", "u ", 1), "")
 	if beside == "" {
 		p.Next()
 		beside = which
@@ -192,8 +192,6 @@ func (s Step) whichPath() string {
 		return fmt.Sprintf("path %d of %d, u = %s", sc.PathRank()+1, a.Paths, wording.Share(a.PathDraw, 3))
 	}
 }
-
-func pathWords(path []int) string { return wording.Numbers(path, " ─ ") }
 
 // remark is a line below the tables.
 type remark struct {
@@ -301,7 +299,7 @@ func (s Step) lineWords(w int) string {
 	case sc.Line == trace.Routed && len(a.Path) == 0:
 		return "no path is intact (R2)"
 	case sc.Line == trace.Routed:
-		return fmt.Sprintf("motif %s, %s", pathWords(a.Path), s.whichPath())
+		return fmt.Sprintf("motif %s, %s", wording.Path(a.Path), s.whichPath())
 	case sc.Line == trace.Removable && sc.Kind.Scored:
 		return wording.Count(removes.Left, "edge", "edges") + " may be removed, weighed by " + removes.equation
 	case sc.Line == trace.Removable:
@@ -344,12 +342,12 @@ func (s Step) Sentence() (sentence string, formulas []string) {
 	}
 }
 
-// PairWords is a pair as tables have it: 4 9; a dash for none.
+// PairWords is a pair; a dash for none.
 func PairWords(e *model.Edge) string {
 	if e == nil {
 		return "–"
 	}
-	return fmt.Sprintf("%d %d", e.U+1, e.V+1)
+	return e.String()
 }
 
 // table is that of the draw whose candidates are pointed at.

@@ -40,7 +40,7 @@ func told(sc *trace.Scene, h int) []string {
 
 // row is a candidate with the numbers at its end, of which share and bound are
 // the last two.
-var row = regexp.MustCompile(`^(▸)? *(\d+) +(\d+) .*?([.\d]+) +([.\d]+) *$`)
+var row = regexp.MustCompile(`^(▸)? *(\d+)–(\d+) .*?([.\d]+) +([.\d]+) *$`)
 
 // Every candidate is listed with its share of the weights, w/Σw, counted here
 // once more from the graph; the shares add up to 1, and the pair that is marked
