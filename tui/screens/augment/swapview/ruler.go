@@ -197,6 +197,9 @@ func (t table) rulerTitle(c *paint.Canvas, r paint.Rect) {
 	if t.deletes {
 		title = "Which edge is removed?"
 	}
+	if c.Masked("s") && t.sc.Kind.Scored { // as the heading of the candidates
+		t.equation = ""
+	}
 	row := chrome.Title(c, r, title, false)
 	if t.sc.Kind.Author != "" {
 		row.Fit(theme.Dim, "as reported by "+t.sc.Kind.Author, "reported")
@@ -241,8 +244,11 @@ func (t table) noted(long bool) string {
 	if long {
 		text += ", width = share"
 	}
-	if text += ", " + t.equation; t.equation == "weighted" {
-		text += ", " + t.note
+	switch t.equation {
+	case "":
+		return text
+	case "weighted":
+		return text + ", weighted, " + t.note
 	}
-	return text
+	return text + ", " + t.equation
 }

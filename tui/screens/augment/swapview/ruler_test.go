@@ -27,7 +27,7 @@ func spots(t *testing.T, f func(t *rapid.T, name string, sc *trace.Scene)) {
 	t.Helper()
 	at := trace.Subject{Example: screentest.Dataset(t, "planted").Examples[0], Repeat: 1, Fold: 1, Iteration: 1}
 	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(4, 10).Draw(t, "n")
+		n := rapid.IntRange(4, 8).Draw(t, "n")
 		var edges []model.Edge
 		for v := 1; v < n; v++ {
 			edges = append(edges, model.NewEdge(rapid.IntRange(0, v-1).Draw(t, "to"), v))
@@ -39,21 +39,20 @@ func spots(t *testing.T, f func(t *rapid.T, name string, sc *trace.Scene)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		set := settings.Default()
-		set.Mapping, set.L, set.Beta = rapid.SampledFrom(augment.Known()).Draw(t, "mapping"), rapid.IntRange(2, 4).Draw(t, "l"), .3
+		set, l := settings.Default(), rapid.IntRange(2, 4).Draw(t, "l")
 		at.Example.Graph = g
-		tr, err := trace.New(context.Background(), trace.InputOf(at, set), trace.Overrides{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for spot := (trace.Spot{Line: trace.Swapped}); ; spot = tr.After(spot) {
-			sc, err := tr.At(context.Background(), spot)
+		for _, mapping := range augment.Known() {
+			set.Mapping, set.L, set.Beta = mapping, l, .3
+			tr, err := trace.New(context.Background(), trace.InputOf(at, set), trace.Overrides{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			f(t, fmt.Sprintf("%s l %d, swap %d, %v", set.Mapping, set.L, spot.Step, spot.Line), sc)
-			if spot == tr.After(spot) {
-				return
+			for spot, before := (trace.Spot{Line: trace.Swapped}), (trace.Spot{Step: -1}); spot != before; before, spot = spot, tr.After(spot) {
+				sc, err := tr.At(context.Background(), spot)
+				if err != nil {
+					t.Fatal(err)
+				}
+				f(t, fmt.Sprintf("%s l %d, swap %d, %v", set.Mapping, set.L, spot.Step, spot.Line), sc)
 			}
 		}
 	})
@@ -86,14 +85,14 @@ func TestRuler_SharesAddUpToItsWidth(t *testing.T) {
 // The ▼ of u is above the gold interval, which is the one that holds u and has the label in
 // brackets; every other label is above its own interval.
 func TestRuler_LabelIsOfTheIntervalThatHoldsU(t *testing.T) {
-	labelled, neighbours := 0, 0
+	labelled, neighbours, open := 0, 0, theme.New(true).Open()
 	spots(t, func(t *rapid.T, name string, sc *trace.Scene) {
 		for _, tb := range []table{(Step{Scene: sc}).AdditionTable(), (Step{Scene: sc}).RemovalTable()} {
 			if tb.chosen == nil || len(tb.Rows) == 0 {
 				continue
 			}
 			const w = 76
-			c := paint.New(w, rulerRows, theme.New(true).Open(), false)
+			c := paint.New(w, rulerRows, open, false)
 			tb.ruler(c, c.Bounds())
 			lines := strings.Split(c.Plain(), "\n")
 			labels, shades := []rune(lines[0]), []rune(lines[1])
