@@ -335,11 +335,11 @@ func (s Step) Sentence() (sentence string, formulas []string) {
 	case sc.Line == trace.Swapped && a.Outcome == augment.Done && a.Added != nil && a.Removed != nil:
 		formulas = []string{fmt.Sprintf("%c%s  %c%s", theme.AddedGlyph, PairWords(a.Added), theme.RemovedGlyph, PairWords(a.Removed))}
 	}
-	if words := s.lineWords(200); !strings.Contains(words, ": ") {
-		return sc.Title() + ": " + words, formulas
-	} else {
-		return sc.Title() + ". " + words, formulas
+	words, stop := s.lineWords(200), ": "
+	if strings.Contains(words, stop) {
+		stop = ". "
 	}
+	return sc.Title() + stop + words, formulas
 }
 
 // PairWords is a pair; a dash for none.
