@@ -90,7 +90,7 @@ func (co *Trace) EditWords(w int) (edits, reach string) {
 		}
 		sign := " +"
 		if co.Input.HasEdge(e.U, e.V) {
-			sign = " −"
+			sign = " ×"
 		}
 		edits += sign + e.String()
 	}

@@ -145,7 +145,7 @@ func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
 	if sc.Graph.HasEdge(e.U, e.V) || sc.Graph.M() != edited.M() {
 		t.Error("the mapping does not start from the edited graph")
 	}
-	s.expect("by hand: −"+e.String(), "for p and r press 3 once")
+	s.expect("by hand: ×"+e.String(), "for p and r press 3 once")
 	s.do(keys.ToggleEdge)
 	if len(s.screen.hand.Toggled) != 0 || s.screen.scene.Graph.M() != g.M() {
 		t.Error("twice is not back")

@@ -185,7 +185,7 @@ func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
 	}
 }
 
-// What is marked is what the mapping did: the diff's + and − are E_add and
+// What is marked is what the mapping did: the diff's + and × are E_add and
 // E_del, and the after view is G'.
 func TestCells_ShowTheMapping(t *testing.T) {
 	for _, mapping := range augment.Names() {
@@ -212,7 +212,7 @@ func TestCells_ShowTheMapping(t *testing.T) {
 			}
 		}
 		if plus != len(sc.Result.Added()) || minus != len(sc.Result.Removed()) {
-			t.Errorf("%s: %d + and %d −, the mapping added %d and removed %d", mapping, plus, minus, len(sc.Result.Added()), len(sc.Result.Removed()))
+			t.Errorf("%s: %d + and %d ×, the mapping added %d and removed %d", mapping, plus, minus, len(sc.Result.Added()), len(sc.Result.Removed()))
 		}
 	}
 }

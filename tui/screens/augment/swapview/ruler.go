@@ -69,12 +69,12 @@ func (t table) drawn(w int) (from, to, u int) {
 	return from, to, u
 }
 
-// ruler draws labels, shades and scale into r; with one row the shades alone, with two no scale.
+// ruler draws labels, shades and, with a third row, the scale into r.
 func (t table) ruler(c *paint.Canvas, r paint.Rect) {
-	if r.Empty() || len(t.inOrder) == 0 || c.Cover("share", r) {
+	if r.H < stripRows || len(t.inOrder) == 0 || c.Cover("share", r) {
 		return
 	}
-	shades := r.Row(min(1, r.H-1))
+	shades := r.Row(1)
 	even, odd := '▒', '░'
 	if c.ASCII() {
 		even, odd = '=', '-'
@@ -93,10 +93,8 @@ func (t table) ruler(c *paint.Canvas, r paint.Rect) {
 		from, to, _ := t.drawn(r.W)
 		c.Fill(shades.Right(from).Left(to-from), '█', theme.Drawn)
 	}
-	if r.H > 1 {
-		t.labels(c, r.Row(0), list)
-	}
-	if r.H > 2 {
+	t.labels(c, r.Row(0), list)
+	if r.H > stripRows {
 		scale(c, r.Row(2))
 	}
 }
