@@ -108,10 +108,10 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 			c.Text(last.X+last.W+1, last.Y, key, theme.Key)
 		}
 	}
-	if !p.Foot.Empty() {
-		chrome.Pane(c, p.Foot, p.Framed, false)
-		restore := c.Clip(p.Foot)
-		t.it.Draw(c, len(p.Rects), p.Foot, false)
+	if !p.Bottom.Empty() {
+		chrome.Pane(c, p.Bottom, p.Framed, false)
+		restore := c.Clip(p.Bottom)
+		t.it.Draw(c, len(p.Rects), p.Bottom, false)
 		restore()
 	}
 	if t.app.state.Presenting && t.app.lesson() == nil {

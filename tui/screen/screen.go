@@ -25,7 +25,7 @@ type Screen interface {
 	Panes(body paint.Rect) []layout.Pane
 	// Arrange places the panes. The titles of hidden panes are in the result's Tabs.
 	Arrange(body paint.Rect, focus int, zoom bool) layout.Panes
-	// Draw draws one pane into r, which is already the canvas's clip; the foot has the number
+	// Draw draws one pane into r, which is already the canvas's clip; the bottom has the number
 	// after the last.
 	Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool)
 	// Do handles a key; pane is the focused pane.

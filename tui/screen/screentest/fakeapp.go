@@ -133,9 +133,9 @@ func Frame(s screen.Screen, look *theme.Theme, w, h, focus int, zoom bool) *pain
 			c.Text(t.X, t.Y, " "+panes[i].Title+" ", theme.Tab)
 		}
 	}
-	if !p.Foot.Empty() {
-		defer c.Clip(p.Foot)()
-		s.Draw(c, len(p.Rects), p.Foot, false)
+	if !p.Bottom.Empty() {
+		defer c.Clip(p.Bottom)()
+		s.Draw(c, len(p.Rects), p.Bottom, false)
 	}
 	return c
 }

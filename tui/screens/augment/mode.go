@@ -104,14 +104,14 @@ func (s *Screen) page(pane, way int) tea.Cmd {
 func (s *Screen) whole(p layout.Panes, body paint.Rect, focus int) layout.Panes {
 	clear(p.Rects)
 	clear(p.Tabs)
-	p.Foot = paint.Rect{}
+	p.Bottom = paint.Rect{}
 	p.Rects[focus], p.Framed = layout.Room(body), layout.Framed(body)
 	return s.arranged(p, body)
 }
 
 // arranged tells the pictures their place.
 func (s *Screen) arranged(p layout.Panes, body paint.Rect) layout.Panes {
-	s.pictures.Columns, s.pictures.BesideStep, s.ruled = body.W, !p.Rects[stepPane].Empty(), !p.Foot.Empty()
+	s.pictures.Columns, s.pictures.BesideStep, s.ruled = body.W, !p.Rects[stepPane].Empty(), !p.Bottom.Empty()
 	s.pictures.BesideWords, s.tab = s.pictures.BesideStep || s.ruled, 0
 	for _, tab := range p.Tabs {
 		if s.ruled && tab.Y < body.Y+body.H/2 { // in the title, not in a row of their own

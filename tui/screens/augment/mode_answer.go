@@ -43,9 +43,9 @@ func (m answerMode) panes(body paint.Rect) []layout.Pane {
 
 func (m answerMode) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	rows := m.s.rulerRows(body)
-	p := layout.WithFoot(body, rows, m.panes(body), focus, zoom && focus == stepPane)
+	p := layout.WithBottom(body, rows, m.panes(body), focus, zoom && focus == stepPane)
 	if m.s.answerInSwaps = focus == swapsPane && p.Rects[stepPane].Empty(); m.s.answerInSwaps {
-		p = layout.WithFoot(body, rows, m.panes(body), stepPane, false)
+		p = layout.WithBottom(body, rows, m.panes(body), stepPane, false)
 	}
 	if p = m.s.arranged(p, body); m.s.tab > 0 { // the title is the answer's, which takes the place of the swaps
 		clear(p.Tabs)

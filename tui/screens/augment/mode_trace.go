@@ -32,7 +32,7 @@ func (m traceMode) panes(body paint.Rect) []layout.Pane {
 
 func (m traceMode) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	m.s.answerInSwaps = false
-	return m.s.arranged(layout.WithFoot(body, m.s.rulerRows(body), m.panes(body), focus, zoom), body)
+	return m.s.arranged(layout.WithBottom(body, m.s.rulerRows(body), m.panes(body), focus, zoom), body)
 }
 
 // rulerRows are the rows of the ruler in a body: none for a graph whose drawing cannot be read,

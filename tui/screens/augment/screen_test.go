@@ -134,9 +134,9 @@ func (s *stage) raw() string {
 			restore()
 		}
 	}
-	if !p.Foot.Empty() {
-		restore := c.Clip(p.Foot)
-		s.screen.Draw(c, len(p.Rects), p.Foot, false)
+	if !p.Bottom.Empty() {
+		restore := c.Clip(p.Bottom)
+		s.screen.Draw(c, len(p.Rects), p.Bottom, false)
 		restore()
 	}
 	return c.String()

@@ -4,6 +4,8 @@
 package layout
 
 import (
+	"slices"
+
 	"mevolve/tui/widgets/paint"
 )
 
@@ -51,7 +53,7 @@ type Pane struct {
 type Panes struct {
 	Rects  []paint.Rect // one per pane; empty where the pane is hidden
 	Tabs   []paint.Rect // one per pane; empty where all panes are visible
-	Foot   paint.Rect   // across the bottom, without focus; empty for none
+	Bottom paint.Rect   // across the bottom, without focus; empty for none
 	Framed bool
 }
 
@@ -164,12 +166,11 @@ func columns(rects []paint.Rect, panes []Pane, shown []int, inner paint.Rect, ga
 
 // At finds the pane at a cell, by its tab or its rectangle; -1 for none.
 func (p Panes) At(x, y int) int {
-	for i := range p.Rects {
-		if p.Tabs[i].Has(x, y) || p.Rects[i].Has(x, y) {
-			return i
-		}
+	in := func(r paint.Rect) bool { return r.Has(x, y) }
+	if i := slices.IndexFunc(p.Tabs, in); i >= 0 { // a tab may be in the title of another pane
+		return i
 	}
-	return -1
+	return slices.IndexFunc(p.Rects, in)
 }
 
 // Center is a rectangle of at most w×h in the middle of r.

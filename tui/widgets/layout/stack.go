@@ -47,9 +47,9 @@ func Beside(body paint.Rect, least int, panes []Pane, focus int, zoom bool) Pane
 	return p
 }
 
-// WithFoot places the panes above a foot across the bottom of the body, rows high. If one pane
-// beside another is hidden, its tab is in the title of the second; rows 0 or zoom leave the foot out.
-func WithFoot(body paint.Rect, rows int, panes []Pane, focus int, zoom bool) Panes {
+// WithBottom places the panes above an area across the bottom of the body, rows high. If one pane
+// beside another is hidden, its tab is in the title of the second; rows 0 or zoom leave it out.
+func WithBottom(body paint.Rect, rows int, panes []Pane, focus int, zoom bool) Panes {
 	if rows == 0 || zoom {
 		return Split(body, panes, focus, zoom)
 	}
@@ -58,9 +58,9 @@ func WithFoot(body paint.Rect, rows int, panes []Pane, focus int, zoom bool) Pan
 		rows++ // the lower edge
 	}
 	p := split(body.Above(body.H-rows), panes, focus, false, framed)
-	p.Foot = body.Below(body.H-rows).Inset(1, 0)
+	p.Bottom = body.Below(body.H-rows).Inset(1, 0)
 	if framed {
-		p.Foot = p.Foot.Inset(1, 0).Above(rows - 1)
+		p.Bottom = p.Bottom.Inset(1, 0).Above(rows - 1)
 	}
 	shown, last := 0, 0
 	for i, r := range p.Rects {

@@ -53,3 +53,29 @@ func TestBeside_ShowsAllThreeWithFramesAndNeverOverlaps(t *testing.T) {
 		}
 	}
 }
+
+// With an area across the bottom the panes are above it, in frames as without one; the tab of a
+// hidden pane is in the title of the second.
+func TestWithBottom_LeavesItsRowsBelowThePanes(t *testing.T) {
+	panes := []Pane{{Title: "A", Want: 36}, {Title: "B"}, {Title: "C"}}
+	for _, size := range [][2]int{{60, 21}, {80, 21}, {100, 27}, {140, 42}, {200, 57}} {
+		body := paint.Rect{Y: 2, W: size[0], H: size[1]}
+		for focus := range panes {
+			p, plain := WithBottom(body, 4, panes, focus, false), Split(body, panes, focus, false)
+			if p.Framed != plain.Framed || p.Bottom.H != 4 || p.Bottom.Intersect(body) != p.Bottom {
+				t.Errorf("%v: %v, framed %v in place of %v", size, p.Bottom, p.Framed, plain.Framed)
+			}
+			for i, r := range p.Rects {
+				if r.Empty() != plain.Rects[i].Empty() || r.Y+r.H > p.Bottom.Y {
+					t.Errorf("%v, focus %d: pane %d takes %v above %v", size, focus, i, r, p.Bottom)
+				}
+				if tab := p.Tabs[i]; r.Empty() && (tab.Empty() || p.At(tab.X, tab.Y) != i) {
+					t.Errorf("%v, focus %d: pane %d has no tab", size, focus, i)
+				}
+			}
+		}
+		if p := WithBottom(body, 4, panes, 1, true); !p.Bottom.Empty() {
+			t.Errorf("%v: %v with zoom", size, p.Bottom)
+		}
+	}
+}
