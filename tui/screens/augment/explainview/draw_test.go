@@ -25,7 +25,7 @@ func TestDraws_ListWhatFits(t *testing.T) {
 			f.writeDraws(&paint.Page{C: c, R: paint.Rect{W: w, H: 4}})
 			lines := strings.Split(c.Plain(), "\n")
 			row := strings.TrimRight(lines[1], " ")
-			if !strings.HasSuffix(row, "  12 123") {
+			if !strings.HasSuffix(row, "  12–123") {
 				t.Fatalf("in %d columns the pair is cut: %q", w, row)
 			}
 			kind := fmt.Sprintf("%t %d %d", strings.Contains(lines[0], "share"), strings.Index(lines[0], "its"), strings.Index(row, ")"))

@@ -414,9 +414,9 @@ func bound(v float64, decimals int) string {
 func via(g *model.Graph, e model.Edge, w int) string {
 	common := augment.CommonNeighbors(g, e.U, e.V)
 	if len(common) < 2 {
-		return numbers(common)
+		return wording.Numbers(common, ", ")
 	}
-	return chrome.Longest(w, numbers(common), fmt.Sprintf("%d +%d", common[0]+1, len(common)-1))
+	return chrome.Longest(w, wording.Numbers(common, ", "), fmt.Sprintf("%d +%d", common[0]+1, len(common)-1))
 }
 
 // weight writes 1 − s/Σs with its numbers.

@@ -3,7 +3,6 @@ package swapview
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"mevolve/augment"
@@ -66,7 +65,7 @@ func (s Step) addWords(short int) string {
 	case short == 1:
 		return words + fmt.Sprintf(": %d neighbours are shared.", len(common))
 	}
-	return words + ": neighbours " + numbers(common) + " are shared."
+	return words + ": neighbours " + wording.Numbers(common, ", ") + " are shared."
 }
 
 // removeWords is the sentence of the edge removed.
@@ -99,13 +98,4 @@ func (s Step) removeWords(short int) string {
 		return words + fmt.Sprintf(": one of %s, all equally likely.", wording.Count(sc.Removals.Left, "edge", "edges"))
 	}
 	return words + fmt.Sprintf(", one of %s.", wording.Count(sc.Removals.Left, "edge", "edges"))
-}
-
-// numbers lists vertices, counted from 1.
-func numbers(vertices []int) string {
-	var list []string
-	for _, v := range vertices {
-		list = append(list, strconv.Itoa(v+1))
-	}
-	return strings.Join(list, ", ")
 }
