@@ -15,7 +15,8 @@ import (
 // Draw draws the answer in a pane, with the labels of the dataset's classes.
 func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool) {
 	asked, of := a.Key, a.Value
-	title, note := "Why not "+asked.pair.String()+"?", "Esc closes"
+	const closes = "Esc closes"
+	title, note := "Why not "+asked.pair.String()+"?", closes
 	if of.pair != nil && of.pair.Taken > 0 && of.pair.Outcome == augment.Done {
 		title = "Why " + asked.pair.String() + "?"
 	}
@@ -27,6 +28,9 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 		note = fmt.Sprintf("trying %d more …", of.left)
 	}
 	body := chrome.Heading(c, r, title, note, focused)
+	if note == closes {
+		c.Restyle(paint.Rect{X: r.X + c.Width(title) + 2, Y: r.Y, W: len("Esc"), H: 1}, theme.Key)
+	}
 	body.W = min(body.W, 60)
 	a.Text(c, body, func(p *paint.Page) {
 		switch err := a.Err(); {

@@ -117,7 +117,11 @@ func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 		full = up + ": each shows the input graph; > makes the first swap of each · a closes"
 		brief = up + "; > makes the first · a closes"
 	}
-	title.Put(chrome.Longest(title.Rest.W, full, brief, up+" · a closes", up), theme.Dim)
+	at, text := title.Rest, chrome.Longest(title.Rest.W, full, brief, up+" · a closes", up)
+	title.Put(text, theme.Dim)
+	if before, found := strings.CutSuffix(text, "a closes"); found { // the key is no symbol
+		c.Restyle(paint.Rect{X: at.X + c.Width(before), Y: r.Y, W: 1, H: 1}, theme.Key)
+	}
 	w := (r.W+between)/len(seen) - between
 	high := x.pictureHeight(w, r.H-2)
 	if x.step == 0 { // one picture is enough
