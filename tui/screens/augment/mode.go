@@ -115,7 +115,7 @@ func (s *Screen) arranged(p layout.Panes, body paint.Rect) layout.Panes {
 	s.pictures.BesideWords, s.tab = s.pictures.BesideStep || s.ruled, 0
 	for _, tab := range p.Tabs {
 		if s.ruled && tab.Y < body.Y+body.H/2 { // in the title, not in a row of their own
-			s.tab = max(s.tab, tab.W)
+			s.tab = max(s.tab, tab.W+layout.KeyRoom)
 		}
 	}
 	return p

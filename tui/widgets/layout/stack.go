@@ -47,6 +47,9 @@ func Beside(body paint.Rect, least int, panes []Pane, focus int, zoom bool) Pane
 	return p
 }
 
+// KeyRoom is the columns behind a tab in a title for the key that shows its pane.
+const KeyRoom = 4
+
 // WithBottom places the panes above an area across the bottom of the body, rows high. If one pane
 // beside another is hidden, its tab is in the title of the second; rows 0 or zoom leave it out.
 func WithBottom(body paint.Rect, rows int, panes []Pane, focus int, zoom bool) Panes {
@@ -75,7 +78,7 @@ func WithBottom(body paint.Rect, rows int, panes []Pane, focus int, zoom bool) P
 		tab := p.Tabs[i]
 		if p.Tabs[i] = (paint.Rect{}); r.Empty() {
 			at := p.Rects[last]
-			p.Tabs[i] = paint.Rect{X: at.X + at.W - tab.W, Y: at.Y, W: tab.W, H: 1}
+			p.Tabs[i] = paint.Rect{X: at.X + at.W - tab.W - KeyRoom, Y: at.Y, W: tab.W, H: 1}
 		} else {
 			p.Rects[i].H++ // the row of the tabs
 		}

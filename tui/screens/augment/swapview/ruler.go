@@ -231,13 +231,14 @@ func (t table) rulerTitle(c *paint.Canvas, r paint.Rect) {
 
 // noted is the mapping and how many candidates it draws from; long, what a width is.
 func (t table) noted(long bool) string {
-	text := wording.Count(t.Left, "pair", "pairs")
+	text := t.sc.Cause.Mapping
+	if t.sc.Kind.Motif && long {
+		text += fmt.Sprintf(" l=%d", t.sc.Cause.L)
+	}
 	if t.deletes {
-		text = wording.Count(t.Left, "edge", "edges")
-	} else if name := t.sc.Cause.Mapping; t.sc.Kind.Motif && long {
-		text = fmt.Sprintf("%s l=%d: %s", name, t.sc.Cause.L, text)
+		text += ": " + wording.Count(t.Left, "edge", "edges")
 	} else {
-		text = name + ": " + text
+		text += ": " + wording.Count(t.Left, "pair", "pairs")
 	}
 	if long {
 		text += ", width = share"
