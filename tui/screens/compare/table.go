@@ -54,7 +54,7 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.item() == s.cells()-1 {
 		s.list.Top = len(p.Rows) // the rows below the last cell
 	}
-	s.list.Draw(c, rows, false) // a lit row would send the whole row with each key
+	s.list.Draw(c, rows, false) // only the mapping is lit: a lit row would be sent whole with each key
 	lo, hi := axisOf(p)
 	chart.Axis(c, r.Row(0).Right(r.W-plot), lo, hi, theme.Dim)
 	if legend {
@@ -110,7 +110,7 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 			case !ok:
 				return p.Rows[item].Label, theme.Dim
 			case row == s.row && column == s.column:
-				return g.mapping(name, long <= s.list.Columns[1].Width, column), theme.Strong
+				return g.mapping(name, long <= s.list.Columns[1].Width, column), theme.Row
 			default:
 				return g.mapping(name, long <= s.list.Columns[1].Width, column), theme.Plain
 			}
