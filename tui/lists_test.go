@@ -50,12 +50,12 @@ func (p *pilot) drawn() drawn {
 	return d
 }
 
-// at is what stands at a spot: its text, and whether it is lit.
+// at is what stands at a spot: its text, and whether it is lit, or pointed at as on screen 6.
 func (d drawn) at(s spot) (text string, lit bool) {
 	raw := ansi.Cut(d.lines[s.y], s.from, s.to)
-	open := d.p.app.state.Theme.Open()
-	lit = strings.Contains(raw, open[theme.Row]) || strings.Contains(raw, open[theme.Cursor])
-	return strings.Trim(ansi.Strip(raw), " "+string(theme.SelectedGlyph)), lit
+	open, plain := d.p.app.state.Theme.Open(), ansi.Strip(raw)
+	lit = strings.Contains(raw, open[theme.Row]) || strings.Contains(raw, open[theme.Cursor]) || strings.HasPrefix(strings.TrimSpace(plain), string(theme.SelectedGlyph))
+	return strings.Trim(plain, " "+string(theme.SelectedGlyph)), lit
 }
 
 // lit are the texts of a list that are lit, and how many lines it has.
