@@ -191,7 +191,7 @@ var glossary = []word{
 	{keys.Evolve, "pre-training", "training on the original graphs"},
 
 	{keys.Regions, "λn, λn−1, λ₁", "λn, λn−1: the two largest eigenvalues; λ₁: the smallest"},
-	{keys.Regions, "eigenvalues", "numbers that describe the shape of a graph (of its normalized Laplacian)"},
+	{keys.Regions, "eigenvalues, Laplacian", "numbers that describe the shape of a graph, of a matrix with its degrees and edges"},
 	{keys.Regions, "axes", "the two numbers that are the horizontal and vertical position"},
 	{keys.Regions, "training graphs, D_train", "graphs that the classifier is trained on"},
 	{keys.Evolve, "interval", "95 % confidence interval of the right answers (Wilson)"},

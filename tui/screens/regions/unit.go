@@ -70,8 +70,8 @@ func (u unit) label() (label []string, note string) {
 			"The classifier uses all dimensions, so it can predict another class for a point than the color of the slice below it."
 	}
 	return []string{
-			"Regions need 2 dimensions: the 2 largest eigenvalues (R16 smallest: λ₁=0)",
-			"Regions need 2 dimensions: the 2 largest eigenvalues",
+			"Each point is a graph, at the 2 largest eigenvalues of its Laplacian.",
+			"Each point is a graph, at 2 of its eigenvalues.",
 		},
 		"With the smallest (R16) all points are on a line, since λ₁ = 0 for every graph. The classifier of this picture sees 2 numbers per graph, so its counts are not those of screens 3 and 4."
 }
