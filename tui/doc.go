@@ -18,7 +18,7 @@
 //	paste  → the top layer
 //	drag   → State.Drag, which a click has set, until the button is released
 //	batch  → Batch.Deliver, which calls the function that Job.Start was given
-//	tick   → playTick.Deliver, which makes the next step on screen 2
+//	tick   → playTick.Deliver, which makes the next step on screen 2, or shows it on screen 4
 //
 // Afterwards, if State has changed (its version grew) or another screen is
 // shown, App calls Enter of the shown screen. A hidden screen sees the

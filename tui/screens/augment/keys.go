@@ -35,9 +35,9 @@ func (s *Screen) general(a keys.Action, pane int) (next tea.Cmd, done bool) {
 	case keys.Play:
 		return s.toggle(), true
 	case keys.Faster:
-		s.play.faster(+1)
+		s.play.Faster(+1)
 	case keys.Slower:
-		s.play.faster(-1)
+		s.play.Faster(-1)
 	case keys.GoToStep:
 		s.askStep()
 	case keys.UntilTouched:

@@ -71,7 +71,7 @@ func (s *Screen) toggleCheck() tea.Cmd {
 		s.closeCheck()
 		return nil
 	}
-	s.play.stop()
+	s.play.Stop()
 	s.position.check, s.position.mappings = true, false
 	if !s.checks.Known() {
 		return s.checks.Again(s.state, s.state.Subject, s.hand.Toggled)

@@ -68,8 +68,8 @@ func (m traceMode) draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 // frame is what the pictures show.
 func (s *Screen) frame() graphview.Frame {
 	f := graphview.Frame{Shown: s.position.Shown, Step: s.step(), Names: s.state.Dataset.VertexNames, Asked: s.chance}
-	if s.play.on {
-		f.Playing = s.play.words("line")
+	if s.play.On {
+		f.Playing = s.play.Words("line")
 	}
 	return f
 }
@@ -217,8 +217,8 @@ func (m traceMode) back() bool {
 		at.Cursor = matrix.Cursor{}
 	case at.asked != nil:
 		s.forgetChance()
-	case s.play.on:
-		s.play.stop()
+	case s.play.On:
+		s.play.Stop()
 	case s.last != graphs: // n and N go through the graphs again
 		s.last, s.until.on = graphs, false
 	default:

@@ -120,7 +120,7 @@ func (s *Screen) Position() settings.Position {
 // Go shows a position of the state's subject and settings; names that are not
 // known are left out.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
-	s.play.stop()
+	s.play.Stop()
 	s.hand, s.takeBack = trace.Overrides{Forced: p.Forced, Toggled: p.Toggled}.Clone(), nil
 	if s.lesson = nil; s.state.Reading {
 		h := s.hand.Clone()

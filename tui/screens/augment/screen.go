@@ -54,7 +54,7 @@ type Screen struct {
 	chance         *inclusionview.Chance // of the pair asked for; nil for none
 	until          until
 	last           found // by /
-	play           play
+	play           screen.Player
 
 	// A graph and a mapping with candidates, for a trace without.
 	elsewhere job.Answer[*trace.Trace, trace.Elsewhere]
@@ -97,7 +97,7 @@ type judgement struct {
 
 // New returns the screen. The session may be nil: then nothing is judged.
 func New(state *screen.State, runs *session.Session) *Screen {
-	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, position: position{Spot: trace.Spot{Line: trace.Swapped}}}
+	s := &Screen{state: state, runs: runs, play: screen.Player{Pace: screen.StepASecond}, position: position{Spot: trace.Spot{Line: trace.Swapped}}}
 	s.edits, s.choices = map[graphKey][]model.Edge{}, map[drawsKey]trace.Overrides{}
 	s.picks.Chosen = s.picked
 	s.checks.Init(state, s.openPair)

@@ -217,22 +217,17 @@ func TestCells_ShowTheMapping(t *testing.T) {
 	}
 }
 
-func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
+func TestPlay_StopsAtTheLastStep(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
 	s.do(keys.First)
 	if s.screen.Do(keys.Play, picturePane) == nil {
 		t.Fatal("play does not tick")
 	}
-	old := s.screen.play.turn - 1
-	s.screen.playOn(old)
-	if s.screen.scene.Step != 0 {
-		t.Error("a tick of an earlier turn made a step")
+	for s.screen.play.On {
+		s.screen.playOn()
 	}
-	for range 100 {
-		s.screen.playOn(s.screen.play.turn)
-	}
-	if s.screen.play.on || s.screen.scene.Step != s.screen.scene.Last() {
-		t.Errorf("playing: %v at step %d of %d", s.screen.play.on, s.screen.scene.Step, s.screen.scene.Last())
+	if s.screen.scene.Step != s.screen.scene.Last() {
+		t.Errorf("it stops at step %d of %d", s.screen.scene.Step, s.screen.scene.Last())
 	}
 }
 
@@ -393,7 +388,7 @@ func TestPlay_GoesLineByLine(t *testing.T) {
 	s.do(keys.First, keys.Play)
 	var spots []trace.Spot
 	for range 8 {
-		s.screen.playOn(s.screen.play.turn)
+		s.screen.playOn()
 		spots = append(spots, s.screen.scene.Spot)
 	}
 	want := []trace.Spot{{Step: 1, Line: trace.Candidates}, {Step: 1, Line: trace.Weighted}, {Step: 1, Line: trace.Drawn}, {Step: 1, Line: trace.Routed}, {Step: 1, Line: trace.Removable}, {Step: 1, Line: trace.Taken}, {Step: 1, Line: trace.Swapped}, {Step: 2, Line: trace.Candidates}}
@@ -401,7 +396,7 @@ func TestPlay_GoesLineByLine(t *testing.T) {
 		t.Errorf("play goes through %v", spots)
 	}
 	s.do(keys.AllMappings)
-	s.screen.playOn(s.screen.play.turn)
+	s.screen.playOn()
 	if got := s.screen.scene.Spot; got != (trace.Spot{Step: 2, Line: trace.Swapped}) {
 		t.Errorf("with all mappings play goes to %+v", got)
 	}

@@ -193,13 +193,13 @@ func TestUntil_PlayStopsWhereItHolds(t *testing.T) {
 	s.answer(fmt.Sprintf("share<=%v", bound))
 	s.do(keys.First, keys.Play)
 	for range 200 {
-		if s.screen.playOn(s.screen.play.turn); !s.screen.play.on {
+		if s.screen.playOn(); !s.screen.play.On {
 			break
 		}
 	}
 	first := slices.IndexFunc(attempts, func(a augment.Attempt) bool { return a.AddProbability <= bound }) + 1
-	if s.screen.play.on || s.screen.scene.Step != first || !strings.Contains(s.state.Message().Text, "Stopped") {
-		t.Errorf("play is at swap %d (on: %v), the first that meets it is %d: %q", s.screen.scene.Step, s.screen.play.on, first, s.state.Message().Text)
+	if s.screen.play.On || s.screen.scene.Step != first || !strings.Contains(s.state.Message().Text, "Stopped") {
+		t.Errorf("play is at swap %d (on: %v), the first that meets it is %d: %q", s.screen.scene.Step, s.screen.play.On, first, s.state.Message().Text)
 	}
 }
 
