@@ -22,6 +22,7 @@ const (
 	barRows    = 3
 	belowAxis  = 2 + 1 + 2 + 1 + 1 + barRows + 1 // axis; blank; kept; θ; blank; bars and their numbers
 	leastLarge = 8 + belowAxis
+	widestKept = 13 // columns of the bar of a kept share
 )
 
 // end is the name of a line with its latest value, written where the line ends.
@@ -135,7 +136,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 	name(keptRow, "kept")
 	name(thetaRow, "θ")
 	name(barRow+barRows-1, "train")
-	largest, half := 0, max(0, min(4, ((plot.W-1)/n-2)/2)) // columns at either side of an iteration's
+	largest, half := 0, max(0, min(1, ((plot.W-1)/n-2)/2)) // columns at either side of an iteration's
 	for _, x := range s.rows {
 		largest = max(largest, x.size)
 	}
@@ -143,7 +144,8 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 		if t > 0 && t <= n {
 			from, to := at(t-1)+1, at(t)-1
 			if share := x.keptShare(); !math.IsNaN(share) && to >= from {
-				bar := paint.Rect{X: from, Y: r.Y + keptRow, W: to - from + 1, H: 1}
+				w := min(to-from+1, widestKept)
+				bar := paint.Rect{X: from + (to-from+1-w)/2, Y: r.Y + keptRow, W: w, H: 1}
 				c.Fill(bar, '░', theme.Dropped)
 				c.Fill(bar.Left(int(math.Round(share*float64(bar.W)))), '█', theme.Series)
 				centred(countRow, from, to, fmt.Sprintf("%s/%s", wording.Integer(x.kept), wording.Integer(x.pool)), theme.Dim)
@@ -153,7 +155,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 			}
 		}
 		if x.size >= 0 && t <= n {
-			bar := paint.Rect{X: max(plot.X, at(t)-half), Y: r.Y + barRow, H: barRows}
+			bar := paint.Rect{X: at(t) - half, Y: r.Y + barRow, H: barRows}
 			bar.W = at(t) + half + 1 - bar.X
 			values := make([]float64, bar.W)
 			for i := range values {
