@@ -36,6 +36,23 @@ type Event struct {
 // graphs.
 func Beginning(train int) string { return "pre-training on " + wording.Integer(train) }
 
+// Earlier is the event of an earlier stage of its iteration; before is the last event of the
+// iteration before. Only the pool has what later stages have written into it.
+func (e Event) Earlier(stage Stage, before Event) Event {
+	s, b := &e.State, before.State
+	if stage < Retrained {
+		s.Learner, s.Report, s.Accuracy, s.Test = b.Learner, b.Report, b.Accuracy, b.Test
+	}
+	if stage < Filtered {
+		s.Kept, s.Train = 0, b.Train
+	}
+	if stage < Calibrated {
+		s.Validation, s.Calibration = nil, nil
+	}
+	e.Stage = stage
+	return e
+}
+
 // Next describes the work after this event: "retraining on 8,410".
 func (e Event) Next() string {
 	switch e.Stage {

@@ -179,6 +179,23 @@ func TestRun_EventsDoNotChangeAfterTheyAreYielded(t *testing.T) {
 	}
 }
 
+// An earlier stage is rebuilt from the last event of its iteration, but for its pool.
+func TestEarlier_IsTheEventOfThatStage(t *testing.T) {
+	list := events(t, randomSplit(t, 40), config(t, "motif-similarity"))
+	for i, want := range list[1:] {
+		last := list[(i/4+1)*4]
+		got := last.Earlier(want.Stage, list[i/4*4])
+		a, b := got.State, want.State
+		if got.Stage != want.Stage || got.Iteration != want.Iteration || a.Accuracy != b.Accuracy || a.Kept != b.Kept ||
+			len(a.Train) != len(b.Train) || len(a.Pool) != len(b.Pool) || a.Calibration != b.Calibration || len(a.Validation) != len(b.Validation) || a.Learner != b.Learner {
+			t.Errorf("iteration %d, %s: kept %d, %d training graphs, accuracy %+v; was %d, %d, %+v", want.Iteration, want.Stage, a.Kept, len(a.Train), a.Accuracy, b.Kept, len(b.Train), b.Accuracy)
+		}
+		if got.Next() != want.Next() {
+			t.Errorf("iteration %d, %s: next %q, was %q", want.Iteration, want.Stage, got.Next(), want.Next())
+		}
+	}
+}
+
 func TestRun_MaxPoolCutsFromTheEndAndSaysSo(t *testing.T) {
 	cfg := config(t, "random")
 	cfg.MaxPool = 30

@@ -74,6 +74,7 @@ func newApp(ctx context.Context, config Config) *App {
 			Workers:  max(1, config.Workers),
 			NoDisk:   config.NoDisk,
 			NoClock:  config.noClock,
+			Still:    config.Still,
 			Guest:    config.Guest,
 		},
 	}

@@ -37,7 +37,7 @@ func newPilot(t testing.TB, config Config, w, h int) *pilot {
 		config.Settings = settings.Default()
 		config.Settings.Learner = "sf+knn" // screen 1 trains it on sizes, which takes no time
 	}
-	config.Theme = "dark"
+	config.Theme, config.noClock = "dark", true
 	a := newApp(context.Background(), config)
 	if config.Position == nil {
 		a.state.SetGraph(0) // not the graph that the dataset opens with

@@ -29,6 +29,7 @@ type Config struct {
 	Name     string                   // the user's name for the dataset; its own name if empty
 	Position *settings.Position       // position to open; nil for the start
 	ASCII    bool                     // draw with ASCII only
+	Still    bool                     // runs are shown as they are computed, not at a pace
 	Theme    string                   // "dark", "light"; otherwise from the terminal's answer
 	Palette  string                   // one of theme.Palettes; the usual if empty
 	Keys     map[keys.Action][]string // changes of the default keys, see keys.Table.Change

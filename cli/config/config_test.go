@@ -30,7 +30,7 @@ func at(t *testing.T, text string) (file string) {
 }
 
 // another is a value of each entry that is not its default.
-var another = map[string]string{"theme": "light", "palette": "high-contrast", "data": "~/graphs: mine #1", "dataset": "'yes'", "workers": "3", "keys": `{"filter on, off":["F3","#"],"next choice of θ":["Ctrl-O"]}`}
+var another = map[string]string{"theme": "light", "palette": "high-contrast", "reduced-motion": "yes", "data": "~/graphs: mine #1", "dataset": "'yes'", "workers": "3", "keys": `{"filter on, off":["F3","#"],"next choice of θ":["Ctrl-O"]}`}
 
 func TestConfig_IsReadBackAsItIsPrinted(t *testing.T) {
 	for _, chosen := range []bool{false, true} {

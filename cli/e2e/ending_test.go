@@ -21,7 +21,7 @@ func evolving(t *testing.T) *terminal {
 	x.press("4")
 	x.shows("4 EVOLVE", "next: retraining")
 	x.press(" ")
-	x.until("a second iteration of many", regexp.MustCompile(`iteration ([2-9]|1\d) of 20`).MatchString)
+	x.until("a second iteration of many", regexp.MustCompile(`\b([2-9]|1\d) of 20`).MatchString)
 	x.isTaken()
 	return x
 }

@@ -41,6 +41,20 @@ func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
 	x.looks(frames[0])
 }
 
+// An evolution that is computed at once is shown stage by stage, until space is pressed again.
+func TestExplorer_PlaysAnEvolution(t *testing.T) {
+	t.Parallel()
+	x := opened(t, 80, 24, []string{"MEVOLVE_REDUCED_MOTION=no"}, "toy", "--iterations", "3")
+	x.press("4")
+	x.shows("4 EVOLVE", "next: retraining")
+	x.press(" --")
+	x.shows("1 of 3", "a stage in 2 s")
+	x.shows("1 of 3", "JUDGE")
+	x.press(" ")
+	x.shows("all 3 iterations are done")
+	x.quits("q")
+}
+
 func TestExplorer_EvolvesTwoIterationsAndAsksBeforeLosingThem(t *testing.T) {
 	t.Parallel()
 	x := opened(t, 80, 24, nil)

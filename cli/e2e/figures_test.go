@@ -168,7 +168,7 @@ func TestFigures_KeyToFrameWhileAnEvolutionRuns(t *testing.T) {
 		x.shows("4 EVOLVE")
 		if c.learner != "" {
 			x.press(" ")
-			x.shows("%", "iteration")
+			x.shows("→ judge")
 		}
 		x.press("2")
 		x.shows("2 AUGMENT", "added")

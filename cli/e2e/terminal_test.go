@@ -115,7 +115,7 @@ func startOver(t testing.TB, over link, session *syscall.SysProcAttr, w, h int, 
 		t.Fatal(err)
 	}
 	x.cmd = exec.Command(program, args...)
-	x.cmd.Env = append(environment(t), env...)
+	x.cmd.Env = append(append(environment(t), "MEVOLVE_REDUCED_MOTION=yes"), env...)
 	x.cmd.Stdin, x.cmd.Stdout, x.cmd.Stderr = tty, tty, tty
 	x.cmd.SysProcAttr = session
 	if err := x.cmd.Start(); err != nil {

@@ -54,6 +54,8 @@ type State struct {
 	NoDisk bool
 	// NoClock is true in a recording: what moves by itself takes no time.
 	NoClock bool
+	// Still is true where nothing moves by itself: a run is shown as far as it is computed.
+	Still bool
 	// Guest is true on another machine than the user's: no study runs on screen 6, and settings
 	// name no file.
 	Guest bool

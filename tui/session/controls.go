@@ -16,11 +16,11 @@ func (x *Session) Do(a keys.Action) (tea.Cmd, bool) {
 	s := x.state.Settings
 	switch a {
 	case keys.Play:
-		return x.Toggle(), true
+		return x.Start(false), true
 	case keys.Iterate:
 		return x.Iterate(), true
 	case keys.Stop:
-		x.Stop()
+		x.Pause()
 		return nil, true
 	case keys.NextFold:
 		x.ChooseFold(x.fold + 1)
@@ -49,6 +49,10 @@ func (x *Session) Settings() []string {
 	if !s.Filter {
 		filter = "filter off"
 	}
-	return []string{"m", s.Mapping, "c", s.Learner, "f", fmt.Sprintf("fold %d/%d", x.fold, s.Folds), "+ −", fmt.Sprintf("T %d", s.Iterations),
+	steps := fmt.Sprintf("T %d", s.Iterations)
+	if pace, plays := x.Playing(); plays { // whose keys are those of T
+		steps = pace
+	}
+	return []string{"m", s.Mapping, "c", s.Learner, "f", fmt.Sprintf("fold %d/%d", x.fold, s.Folds), "+ −", steps,
 		"t", filter, "r", fmt.Sprintf("seed %d", s.Seed), "[ ]", "β " + wording.Number(s.Beta)}
 }

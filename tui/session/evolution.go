@@ -30,7 +30,7 @@ type Evolution struct {
 	Split model.Split // empty before the start
 
 	run
-	events      []evolve.Event  // the latest event of each iteration, 0 is pre-training
+	events      []evolve.Event  // the latest of each iteration, shown or not; 0 is pre-training
 	part        progress.Part   // of the current work
 	completedAt []time.Duration // busy time at the end of each iteration
 	origin      origin
@@ -52,12 +52,16 @@ func (e *Evolution) take(b job.Batch) {
 				e.events = append(e.events, left)
 			}
 			e.events[left.Iteration], e.part = left, progress.Part{}
-			if e.reach(step(left)); e.at%4 == 0 {
+			if e.reach(step(left)); e.done%4 == 0 {
 				e.completedAt = append(e.completedAt, e.busy)
 			}
 		}
 	}
-	if w, ok := b.Progress.(within); ok && w.step == e.at {
+	if e.over() {
+		e.paced = false
+		e.follow()
+	}
+	if w, ok := b.Progress.(within); ok && w.step == e.done {
 		e.part = w.part
 	}
 }
@@ -71,21 +75,30 @@ func (e *Evolution) Complete() int {
 	return e.at / 4
 }
 
-// Reached is the last iteration with an event.
-func (e *Evolution) Reached() int { return len(e.events) - 1 }
+// Reached is the last iteration with an event that is shown.
+func (e *Evolution) Reached() int {
+	if e.at < 0 {
+		return -1
+	}
+	return (e.at + 3) / 4
+}
 
-// Event is the latest event of an iteration, 0 for pre-training.
+// Event is the latest event of an iteration that is shown, 0 for pre-training.
 func (e *Evolution) Event(iteration int) (evolve.Event, bool) {
-	if iteration < 0 || iteration >= len(e.events) {
+	if iteration < 0 || iteration > e.Reached() {
 		return evolve.Event{}, false
 	}
-	return e.events[iteration], true
+	event := e.events[iteration]
+	if step(event) > e.at {
+		return event.Earlier(evolve.Stage(e.at-4*(iteration-1)), e.events[iteration-1]), true
+	}
+	return event, true
 }
 
 // Calibrated is the last iteration whose pool is calibrated; 0 for none.
 func (e *Evolution) Calibrated() int {
 	for t := e.Reached(); t > 0; t-- {
-		if e.events[t].State.Calibration != nil {
+		if event, _ := e.Event(t); event.State.Calibration != nil {
 			return t
 		}
 	}
@@ -101,7 +114,7 @@ func (e *Evolution) Looked(choice int) int {
 	return choice
 }
 
-// Steps is the last finished step; it changes with every event.
+// Steps is the last step shown.
 func (e *Evolution) Steps() int { return e.at }
 
 // Phase is the phase of the evolution for a given T.
@@ -120,7 +133,8 @@ func (e *Evolution) Majority() (class, right int) { return experiment.Majority(e
 func (e *Evolution) Doing() string {
 	switch {
 	case e.at >= 0:
-		return e.events[e.Reached()].Next()
+		event, _ := e.Event(e.Reached())
+		return event.Next()
 	case len(e.Split.Train) > 0:
 		return evolve.Beginning(len(e.Split.Train))
 	}

@@ -11,19 +11,21 @@ import (
 	"mevolve/tui/screen"
 )
 
-// views are the words in a position for an evolution that is paused or stopped between two
-// complete iterations.
-var views = map[Phase]string{Paused: "paused", Stopped: "stopped"}
+// pausedView is the view with the step at which an evolution is paused between two complete
+// iterations; stoppedView is that of older tokens.
+const (
+	pausedView  = "paused"
+	stoppedView = "stopped"
+)
 
 // lookedView is the view with the iteration that screens 3 and 4 show, in the position of
 // a screen that shows another iteration.
 const lookedView = "looked"
 
-// goal is the step that an evolution must reach for a position, and its state
-// after that.
+// goal is the step that an evolution must reach for a position.
 type goal struct {
-	step int
-	rest Phase // Waiting, Paused or Stopped
+	step     int
+	isPaused bool // after that; otherwise it waits
 }
 
 // Position writes the state of the run.
@@ -34,8 +36,8 @@ func (x *Session) Position(p *settings.Position) {
 		return
 	}
 	p.Evolved = max(0, e.Complete())
-	if view, ok := views[x.resting(e)]; ok && e.phase != Failed {
-		screen.SetView(p, view, strconv.Itoa(e.at))
+	if e.Phase(x.state.Settings.Iterations) == Paused {
+		screen.SetView(p, pausedView, strconv.Itoa(e.at))
 	}
 }
 
@@ -66,13 +68,13 @@ func (x *Session) RestoreAside(p settings.Position) tea.Cmd {
 
 // goalOf is the goal of a position.
 func goalOf(p settings.Position) goal {
-	g := goal{firstPool, Waiting}
+	g := goal{step: firstPool}
 	if p.Evolved > 0 {
 		g.step = 4 * p.Evolved
 	}
-	for _, rest := range []Phase{Stopped, Paused} {
-		if at, err := strconv.Atoi(p.View[views[rest]]); err == nil && at >= -1 && at <= 4*forever {
-			g.step, g.rest = at, rest
+	for _, view := range []string{stoppedView, pausedView} {
+		if at, err := strconv.Atoi(p.View[view]); err == nil && at >= -1 && at <= 4*forever {
+			g.step, g.isPaused = at, true
 		}
 	}
 	return g
@@ -91,6 +93,7 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 		x.forget(e)
 		next = tea.Batch(next, x.begin(e.Unit, g.step))
 	}
+	x.showAll()
 	x.Iteration = p.Iteration
 	x.goal = &g
 	if x.here.origin == preview && g.step != firstPool {
@@ -107,7 +110,7 @@ func (x *Session) Reach(fold, iteration int) tea.Cmd {
 	p, step := settings.Start(), 4*(iteration-1)+firstPool
 	p.Fold = fold
 	if step != firstPool { // an evolution stops at firstPool by itself
-		screen.SetView(&p, views[Paused], strconv.Itoa(step))
+		screen.SetView(&p, pausedView, strconv.Itoa(step))
 	}
 	if e := x.here; e != nil && e.Unit == unit(x.state.Dataset, x.state.Settings, fold) && (e.at >= step || e.limit >= step && !e.over()) {
 		return nil
@@ -133,24 +136,9 @@ func (x *Session) arrive() {
 		return
 	}
 	x.goal = nil
-	switch {
-	case e.over():
-	case g.rest == Stopped:
-		e.stop()
-	case g.rest == Paused:
+	if g.isPaused && !e.over() {
 		e.pause(x.last())
 	}
-}
-
-// resting is the reason why an evolution does not continue: Waiting, Paused or Stopped.
-func (x *Session) resting(e *Evolution) Phase {
-	switch p := e.Phase(x.state.Settings.Iterations); p {
-	case Paused, Stopped:
-		return p
-	case Failed:
-		return Stopped
-	}
-	return Waiting
 }
 
 // Generated finds a graph that the evolution of the current settings has generated.
@@ -196,14 +184,10 @@ func (x *Session) RunTo(fold, step int) tea.Cmd {
 	x.fold = fold
 	next := x.Enter()
 	x.goal = nil
-	return tea.Batch(next, x.ask(step, step == x.last()))
+	return tea.Batch(next, x.ask(step, step == x.last(), false))
 }
 
 // Views are the views that Position and AsidePosition write.
 func Views() screen.Views {
-	v := screen.Views{lookedView: {}}
-	for _, name := range views {
-		v[name] = screen.Values{}
-	}
-	return v
+	return screen.Views{lookedView: {}, pausedView: {}, stoppedView: {}}
 }

@@ -42,6 +42,23 @@ func (x *Session) Status() string {
 	return fmt.Sprintf("space runs all %d iterations, i one", t)
 }
 
+// soon is the time left, or passed, that is not worth a number.
+const soon = 5 * time.Second
+
+// Left is the finished share of a long run and the time left, before the first iteration is
+// complete the time since its start; "" while a pace holds finished steps back.
+func (x *Session) Left() string {
+	e := x.here
+	share, left, known := e.Estimate(x.state.Settings.Iterations)
+	switch known = known && e.whole; {
+	case e.done > e.at || known && left < soon || !known && e.busy < soon:
+		return ""
+	case known:
+		return wording.Percent(share, 0) + "  " + wording.Duration(left) + " left"
+	}
+	return wording.Percent(share, 0) + "  " + wording.Duration(e.busy)
+}
+
 // Next describes the current or the next work.
 func (x *Session) Next() string {
 	if x.here.Phase(x.state.Settings.Iterations) == Working {

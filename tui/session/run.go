@@ -36,7 +36,7 @@ func (p Phase) String() string {
 //	Working → Waiting           the last step it may do is done
 //	Working, Waiting ⇄ Paused   pause, allow
 //	Waiting → Working           allow, with more to do
-//	any of these → Stopped      stop, or the goroutine has ended
+//	any of these → Stopped      the goroutine has ended
 //	any of these → Failed       the goroutine has ended with an error
 //
 // A Waiting run with no steps left is shown as Finished; its owner decides that.
@@ -44,8 +44,10 @@ type run struct {
 	job   job.Job
 	gate  *gate
 	phase Phase
-	at    int // the last finished step, −1 for none
+	at    int // the last step shown, −1 for none
+	done  int // the last finished step; beyond at while the steps are shown at a pace
 	limit int // the last allowed step
+	paced bool
 
 	busy  time.Duration // time in phase Working, up to since
 	since time.Time
@@ -53,7 +55,7 @@ type run struct {
 
 // newRun is a run that is not started yet, allowed up to a step.
 func newRun(limit int) run {
-	return run{gate: newGate(limit), at: -1, limit: limit, since: time.Now()}
+	return run{gate: newGate(limit), at: -1, done: -1, limit: limit, since: time.Now()}
 }
 
 // to changes the phase and adds the time spent in it.
@@ -72,11 +74,25 @@ func (r *run) over() bool { return r.phase == Stopped || r.phase == Failed }
 func (r *run) allow(limit int) {
 	r.limit = limit
 	r.gate.set(limit, false)
-	switch {
-	case r.over():
-	case r.at < limit:
+	if !r.over() {
 		r.to(Working)
-	default:
+		r.follow()
+	}
+}
+
+// follow shows the finished steps, unless a pace decides when.
+func (r *run) follow() {
+	if r.paced {
+		r.show(r.at)
+	} else {
+		r.show(r.done)
+	}
+}
+
+// show shows the steps up to one, as far as they are finished and allowed.
+func (r *run) show(step int) {
+	r.at = max(r.at, min(step, r.done, r.limit))
+	if r.phase == Working && r.at >= r.limit {
 		r.to(Waiting)
 	}
 }
@@ -99,7 +115,7 @@ func (r *run) extend(limit int) {
 	}
 }
 
-// stop ends the run and keeps its results.
+// stop ends the run.
 func (r *run) stop() {
 	r.job.Stop()
 	if !r.over() {
@@ -107,12 +123,10 @@ func (r *run) stop() {
 	}
 }
 
-// reach records that a step is done.
+// reach records that a step is finished.
 func (r *run) reach(step int) {
-	r.at = step
-	if r.phase == Working && step >= r.limit {
-		r.to(Waiting)
-	}
+	r.done = step
+	r.follow()
 }
 
 // take records the events of a batch that concern the run itself.

@@ -28,12 +28,14 @@ type Session struct {
 
 	goal *goal // the unfinished goal of Go; nil for none
 
+	player screen.Player // shows the steps of here at its pace
+
 	evolutions []*Evolution // the one shown, then the saved ones, the latest first
 }
 
 // New returns a session without runs.
 func New(s *screen.State) *Session {
-	x := &Session{state: s, fold: 1}
+	x := &Session{state: s, fold: 1, player: screen.Player{Pace: screen.TwoStepsASecond}}
 	s.Losing, s.Opened = x.losing, x.drop
 	return x
 }
@@ -81,6 +83,7 @@ func (x *Session) Enter() tea.Cmd {
 func (x *Session) begin(u Unit, step int) tea.Cmd {
 	e := newEvolution(u, step)
 	x.Iteration, x.goal = 0, nil
+	x.player.Stop()
 	x.show(e)
 	return e.job.Start(x.state.Work, evolution(u, max(1, x.state.Workers), e.gate, x.state.Work.Shared()), func(b job.Batch) tea.Cmd {
 		x.took(e, b)
@@ -129,6 +132,7 @@ func (x *Session) forget(e *Evolution) {
 // leave pauses the shown evolution.
 func (x *Session) leave() {
 	e := x.here
+	x.showAll()
 	x.here, x.goal = nil, nil
 	switch {
 	case e == nil:
@@ -171,18 +175,22 @@ func (x *Session) working(e *Evolution) bool {
 	return e.Phase(x.state.Settings.Iterations) == Working
 }
 
-// Toggle starts, pauses or continues the evolution.
-func (x *Session) Toggle() tea.Cmd {
-	e := x.here
-	if e == nil {
+// Start starts or continues the evolution. With a pace it shows the steps one by one, those of a
+// preview or of a finished evolution again; the computation does not wait for that. While it
+// plays, Start shows all that is computed.
+func (x *Session) Start(paced bool) tea.Cmd {
+	e, t := x.here, x.state.Settings.Iterations
+	paced = paced && !x.state.Still
+	switch {
+	case e == nil:
 		return nil
-	}
-	x.goal = nil
-	if e.origin != preview && x.working(e) {
-		e.pause(e.limit)
+	case x.player.On:
+		x.showAll()
 		return nil
-	}
-	if t := x.state.Settings.Iterations; e.Phase(t) == Finished {
+	case e.whole && x.working(e):
+		x.state.Say("The evolution runs; x pauses it.")
+		return nil
+	case !paced && e.Phase(t) == Finished:
 		all := "The iteration is"
 		if t > 1 {
 			all = fmt.Sprintf("All %d iterations are", t)
@@ -190,7 +198,51 @@ func (x *Session) Toggle() tea.Cmd {
 		x.state.Say("%s done; + adds one.", all)
 		return nil
 	}
-	return x.ask(x.last(), true)
+	if paced && (e.origin == preview || e.Phase(t) == Finished) {
+		e.at = min(e.at, 0)
+	}
+	x.goal = nil
+	return x.ask(x.last(), true, paced)
+}
+
+// Playing reports whether the steps are shown at a pace, and names the pace.
+func (x *Session) Playing() (pace string, on bool) { return x.player.Words("stage"), x.player.On }
+
+// Faster changes the pace by some steps.
+func (x *Session) Faster(steps int) { x.player.Faster(steps) }
+
+// showNext shows the next step. A recording first waits for all steps, so that it has the same
+// frames whatever the computation takes.
+func (x *Session) showNext() tea.Cmd {
+	e := x.here
+	if e != nil && x.state.NoClock && e.phase == Working && e.done < e.limit {
+		return nil
+	}
+	x.moved(func() { e.show(e.at + 1) })
+	if e == nil || e.phase != Working {
+		x.showAll()
+	}
+	return nil
+}
+
+// showAll ends the pace.
+func (x *Session) showAll() {
+	x.player.Stop()
+	if e := x.here; e != nil {
+		e.paced = false
+		x.moved(e.follow)
+	}
+}
+
+// moved tells the screens if do shows another step.
+func (x *Session) moved(do func()) {
+	if e := x.here; e != nil {
+		was := e.at
+		if do(); e.at != was {
+			x.state.Changed()
+		}
+		x.arrive()
+	}
 }
 
 // Iterate runs one iteration, or the rest of the current one. Beyond T
@@ -208,34 +260,42 @@ func (x *Session) Iterate() tea.Cmd {
 		s.Iterations = next
 		x.state.SetSettings(s)
 	}
-	return x.ask(4*next, false)
+	return x.ask(4*next, false, false)
 }
 
-// ask lets the evolution run up to step limit. An ended evolution starts
-// again.
-func (x *Session) ask(limit int, whole bool) tea.Cmd {
+// ask lets the evolution run up to step limit, and shows it at a pace or as it is computed. An
+// ended evolution starts again.
+func (x *Session) ask(limit int, whole, paced bool) tea.Cmd {
 	var next tea.Cmd
 	if e := x.here; e.over() {
 		x.forget(e)
 		next = x.begin(e.Unit, firstPool)
 	}
-	x.here.origin, x.here.whole = asked, whole
+	x.player.Stop()
+	x.here.origin, x.here.whole, x.here.paced = asked, whole, paced
 	x.here.allow(limit)
+	if paced {
+		next = tea.Batch(next, x.player.Play(x.state, x.showNext))
+	}
 	return next
 }
 
-// Stop ends the evolution and keeps its results.
-func (x *Session) Stop() {
-	if e := x.here; e != nil && e.Phase(x.state.Settings.Iterations) != Finished {
-		e.stop()
+// Pause holds the evolution, and what is shown of it; Start continues it.
+func (x *Session) Pause() {
+	if x.here == nil || !x.working(x.here) {
+		x.state.Say("Nothing runs.")
+		return
 	}
+	x.player.Stop()
+	x.goal = nil
+	x.here.pause(x.here.limit)
 }
 
 // losing describes the work that quitting would lose.
 func (x *Session) losing() string {
 	for _, e := range x.evolutions {
-		if t := x.state.Settings.Iterations; e.origin == asked && !e.over() && e.Complete() < t {
-			return fmt.Sprintf("The evolution on fold %d has done %d of %s.", e.Fold, max(0, e.Complete()), wording.Plain(t, "iteration", "iterations"))
+		if t := x.state.Settings.Iterations; e.origin == asked && !e.over() && e.done/4 < t {
+			return fmt.Sprintf("The evolution on fold %d has done %d of %s.", e.Fold, max(0, e.done/4), wording.Plain(t, "iteration", "iterations"))
 		}
 	}
 	return ""

@@ -2,6 +2,8 @@ package session
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -32,7 +34,8 @@ func newBench(t *testing.T, name string) *bench {
 }
 
 func (b *bench) Enter()                 { b.app.Run(b.Session.Enter()) }
-func (b *bench) Toggle()                { b.app.Run(b.Session.Toggle()) }
+func (b *bench) Start()                 { b.app.Run(b.Session.Start(false)) }
+func (b *bench) Play()                  { b.app.Run(b.Session.Start(true)) }
 func (b *bench) Iterate()               { b.app.Run(b.Session.Iterate()) }
 func (b *bench) Go(p settings.Position) { b.app.Run(b.Session.Go(p)) }
 
@@ -73,13 +76,15 @@ func TestEnter_GoesAsFarAsTheFirstFilteredPoolAndWaits(t *testing.T) {
 	b.rest("preview")
 }
 
-func TestToggle_RunsPausesAndGoesOnToTheSameNumbersAsTheEngineAlone(t *testing.T) {
+func TestStart_RunsPausesAndGoesOnToTheSameNumbersAsTheEngineAlone(t *testing.T) {
 	b := newBench(t, "rings")
 	b.Enter()
-	b.Toggle()
-	b.Toggle()
-	if b.phase() != Paused {
-		t.Fatalf("space while running gives phase %v", b.phase())
+	b.Start()
+	if b.Start(); b.phase() != Working || !strings.Contains(b.state.Message().Text, "x pauses it") {
+		t.Fatalf("space while running gives phase %v and says %q", b.phase(), b.state.Message().Text)
+	}
+	if b.Pause(); b.phase() != Paused {
+		t.Fatalf("x while running gives phase %v", b.phase())
 	}
 	at := b.Here().at
 	if b.app.Rest(); b.Here().at > at+1 { // the step under way still arrives
@@ -88,7 +93,7 @@ func TestToggle_RunsPausesAndGoesOnToTheSameNumbersAsTheEngineAlone(t *testing.T
 	if b.state.Losing() == "" {
 		t.Error("a paused evolution would be lost without a word")
 	}
-	b.Toggle()
+	b.Start()
 	b.until("the end", func() bool { return b.phase() == Finished })
 	if b.state.Losing() != "" {
 		t.Error("a finished evolution is not lost by quitting")
@@ -124,7 +129,7 @@ func TestIterate_DoesOneIterationAndBeyondTAddsOne(t *testing.T) {
 	b.Iterate()
 	b.until("iteration 1", func() bool { return b.Here().Complete() == 1 })
 	b.rest("one iteration")
-	b.Toggle() // one is told in the singular
+	b.Start() // one is told in the singular
 	if b.Status() != "the iteration is done" || b.state.Message().Text != "The iteration is done; + adds one." {
 		t.Errorf("%q, %q", b.Status(), b.state.Message().Text)
 	}
@@ -138,7 +143,7 @@ func TestIterate_DoesOneIterationAndBeyondTAddsOne(t *testing.T) {
 func TestEnter_KeepsWhatTheUserRanAndForgetsPreviews(t *testing.T) {
 	b := newBench(t, "toy")
 	b.Enter()
-	b.Toggle()
+	b.Start()
 	b.until("the end", func() bool { return b.phase() == Finished })
 	first := b.Here()
 
@@ -167,7 +172,7 @@ func TestEnter_PausesTheRunItLeaves(t *testing.T) {
 	b := newBench(t, "rings")
 	b.state.Settings.Iterations = 500 // however slow this test is, there is more to do
 	b.Enter()
-	b.Toggle()
+	b.Start()
 	b.until("one event", func() bool { return b.Here().at >= 0 })
 	first, step := b.Here(), b.Here().at
 	b.Do(keys.NextMapping)
@@ -186,7 +191,7 @@ func TestOpen_EndsTheRunsOfAnotherDataset(t *testing.T) {
 	b := newBench(t, "toy")
 	next := b.Session.Enter()
 	b.state.Settings.Iterations = 500 // however slow this test is, there is more to do
-	b.Toggle()
+	b.Start()
 	old := b.Here()
 	left := next().(job.Batch)
 	if b.state.Losing() == "" {
@@ -208,24 +213,95 @@ func TestOpen_EndsTheRunsOfAnotherDataset(t *testing.T) {
 	}
 }
 
-func TestStop_EndsTheGoroutineAndKeepsWhatIsDone(t *testing.T) {
-	b := newBench(t, "rings")
-	b.state.Settings.Iterations = 4
+// What a pace holds back is computed; the second space shows it at once, and a third plays the
+// finished evolution again.
+func TestStart_PlaysAtAPaceWithoutHoldingTheComputation(t *testing.T) {
+	b := newBench(t, "toy")
+	b.player.Pace = 0 // slower than everything else here
 	b.Enter()
-	b.Iterate() // one of four: however slow this test is, it is stopped midway
-	b.until("one event", func() bool { return b.Here().at >= 0 })
-	b.Stop()
-	if b.app.Until("rest", b.app.Quiet); b.app.Work.Held() != 0 || b.Here().job.Working() {
-		t.Error("a stopped run goes on")
+	b.app.Until("preview", func() bool { return b.phase() == Waiting })
+	for range 2 {
+		b.Play()
+		e := b.Here()
+		b.app.Until("all steps", func() bool { return e.done == 8 })
+		if _, on := b.Playing(); !on || e.at != 0 || b.phase() != Working {
+			t.Fatalf("with all steps computed, step %d is shown in phase %v", e.at, b.phase())
+		}
+		for step := 1; step <= 8; step++ {
+			b.showNext()
+			event, _ := e.Event(e.Reached())
+			if got := 4*(event.Iteration-1) + int(event.Stage); e.at != step || got != step || e.Complete() != step/4 {
+				t.Errorf("step %d: step %d is shown, an event of step %d, %d iterations", step, e.at, got, e.Complete())
+			}
+			if step == 5 {
+				break
+			}
+		}
+		if b.state.Losing() != "" {
+			t.Error("what is computed would be lost")
+		}
+		p := settings.Start()
+		if b.Position(&p); p.Evolved != 1 {
+			t.Errorf("in step 5 a guest who follows is led to iteration %d", p.Evolved)
+		}
+		b.Play()
+		if _, on := b.Playing(); on || e.at != 8 || b.phase() != Finished {
+			t.Errorf("the second space: playing %v, step %d, phase %v", on, e.at, b.phase())
+		}
 	}
-	if b.phase() != Stopped || b.Here().Reached() < 0 {
-		t.Errorf("phase %v, reached %d", b.phase(), b.Here().Reached())
+}
+
+// A pause holds what is shown, too.
+func TestPause_HoldsThePaceUntilStart(t *testing.T) {
+	b := newBench(t, "toy")
+	b.player.Pace = 0
+	b.Enter()
+	b.Play()
+	b.app.Until("all steps", func() bool { return b.Here().done == 8 })
+	b.showNext()
+	at := b.Here().at
+	b.Pause()
+	if b.rest("paused"); b.phase() != Paused || b.Here().at != at {
+		t.Errorf("phase %v, step %d", b.phase(), b.Here().at)
 	}
-	if b.state.Losing() != "" {
-		t.Error("a stopped run cannot be lost")
+	p := settings.Start()
+	if b.Position(&p); p.View["paused"] != strconv.Itoa(at) || p.Evolved != 0 {
+		t.Errorf("the position is %v after %d iterations", p.View, p.Evolved)
 	}
-	b.Toggle()
-	b.until("anew", func() bool { return b.phase() == Finished })
+	b.Play()
+	if _, on := b.Playing(); !on || b.Here().at != at {
+		t.Errorf("playing %v from step %d, was paused at %d", on, b.Here().at, at)
+	}
+	b.Iterate()
+	if _, on := b.Playing(); on || b.Here().at != 4 || b.phase() != Waiting {
+		t.Errorf("one iteration while it plays: step %d, phase %v", b.Here().at, b.phase())
+	}
+}
+
+// A recording has no clock: it shows every step, once all are computed.
+func TestStart_WithoutAClockShowsEveryStepInTurn(t *testing.T) {
+	b := newBench(t, "toy")
+	b.state.NoClock = true
+	b.Enter()
+	b.app.Until("preview", func() bool { return b.phase() == Waiting })
+	b.Play()
+	seen := []int{b.Here().at}
+	b.until("the end", func() bool {
+		if at := b.Here().at; at != seen[len(seen)-1] {
+			seen = append(seen, at)
+			if b.Here().done != 8 {
+				t.Errorf("step %d is shown with %d computed", at, b.Here().done)
+			}
+		}
+		return b.phase() == Finished
+	})
+	if !slices.Equal(seen, []int{0, 1, 2, 3, 4, 5, 6, 7, 8}) {
+		t.Errorf("it shows the steps %v", seen)
+	}
+	b.state.Still = true
+	if b.Play(); b.Here().at != 8 {
+		t.Error("with reduced motion it plays")
+	}
 }
 
 func TestFailure_IsASentenceAndNotAPanic(t *testing.T) {
@@ -241,7 +317,7 @@ func TestFailure_IsASentenceAndNotAPanic(t *testing.T) {
 func TestEstimate_GrowsToOneAndExpectsDoublingPools(t *testing.T) {
 	b := newBench(t, "rings")
 	b.Enter()
-	b.Toggle()
+	b.Start()
 	before := 0.0
 	b.until("the end", func() bool {
 		share, left, known := b.Here().Estimate(2)
@@ -279,7 +355,7 @@ func TestGo_MakesTheIterationsAgainAndRestsThere(t *testing.T) {
 		{2, 2, nil, 8, Finished},
 		{2, 1, nil, 4, Waiting},
 		{1, 1, map[string]string{"paused": "6"}, 6, Paused},
-		{1, 1, map[string]string{"stopped": "5"}, 5, Stopped},
+		{1, 1, map[string]string{"stopped": "5"}, 5, Paused}, // of an older token
 		{3, 0, map[string]string{"paused": "1"}, 1, Paused},
 	} {
 		p := settings.Start()
@@ -291,7 +367,7 @@ func TestGo_MakesTheIterationsAgainAndRestsThere(t *testing.T) {
 		}
 		told := settings.Start()
 		b.Position(&told)
-		if told.Fold != c.fold || told.Evolved != c.evolved || told.View["paused"] != c.view["paused"] || told.View["stopped"] != c.view["stopped"] {
+		if told.Fold != c.fold || told.Evolved != c.evolved || told.View["paused"] != c.view["paused"]+c.view["stopped"] {
 			t.Errorf("%+v is told as %+v", c, told)
 		}
 		if b.state.Losing() != "" {
@@ -312,7 +388,7 @@ func TestEvolution_IsComputedOnceInAClass(t *testing.T) {
 			b.app.Work.Share(gate, false)
 		}
 		b.Enter()
-		b.Toggle()
+		b.Start()
 		b.until("two iterations", func() bool { return b.Here().Complete() == 2 })
 		return b.Here()
 	}
@@ -348,6 +424,6 @@ func TestEvolution_GoesOnWithoutTheFirstOfAClass(t *testing.T) {
 	a.until("the first pool", func() bool { return a.Here().Reached() == 1 })
 	a.Here().stop()
 	b := member()
-	b.Toggle()
+	b.Start()
 	b.until("two iterations", func() bool { return b.Here().Complete() == 2 })
 }

@@ -59,7 +59,7 @@ func TestHelps_HasTheSizeBaselineAndTheLabels(t *testing.T) {
 	s, app := entered(t, "planted", "sf+knn")
 	settle(s, app)
 	app.Run(s.Enter())
-	s.Do(keys.Play, 0)
+	app.Run(s.Do(keys.Play, 0))
 	settle(s, app)
 	app.Run(s.Enter())
 	e := s.session.Here()

@@ -67,11 +67,6 @@ func (s *Screen) Moment() (now screen.Moment) {
 	return now
 }
 
-// Dead reports the keys for which nothing is left to run or stop.
-func (s *Screen) Dead(a keys.Action) bool {
-	return (a == keys.Play || a == keys.Stop) && s.Moment()&screen.Ended != 0
-}
-
 // refresh updates the history if it has grown.
 func (s *Screen) refresh() {
 	e := s.session.Here()
@@ -153,6 +148,21 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	s.refresh()
 	if s.picker != nil && s.pick(a) {
 		return nil
+	}
+	if a == keys.Play {
+		return s.session.Start(true)
+	}
+	if _, plays := s.session.Playing(); plays {
+		switch a {
+		case keys.Enter:
+			return s.session.Start(true)
+		case keys.MoreIterations:
+			s.session.Faster(+1)
+			return nil
+		case keys.FewerIterations:
+			s.session.Faster(-1)
+			return nil
+		}
 	}
 	if next, ok := s.session.Do(a); ok {
 		return next

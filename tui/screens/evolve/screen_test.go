@@ -25,6 +25,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // entered is the screen on a dataset as it is entered.
 func entered(t testing.TB, name, learner string) (*Screen, *screentest.FakeApp) {
 	app := screentest.New(t, screentest.Dataset(t, name))
+	app.NoClock = true
 	app.Settings.Iterations, app.Settings.Learner = 2, learner
 	s := New(app.State, session.New(app.State))
 	app.Run(s.Enter())
@@ -72,7 +73,7 @@ func TestVerdict_SaysThatTheFilterKeptNothing(t *testing.T) {
 // finished is the screen after both iterations.
 func finished(t testing.TB) (*Screen, *screentest.FakeApp) {
 	s, app := entered(t, "rings", "sf+knn")
-	s.Do(keys.Play, 0)
+	app.Run(s.Do(keys.Play, 0))
 	settle(s, app)
 	return s, app
 }
@@ -272,10 +273,11 @@ func many(t testing.TB, n int) *model.Dataset {
 // without a blank, as ".72072/100".
 func TestDraw_CountsAndSharesStandApartWithAThousandGraphs(t *testing.T) {
 	app := screentest.New(t, many(t, 1000))
+	app.NoClock = true
 	app.Settings.Iterations, app.Settings.Learner = 1, "sf+knn"
 	s := New(app.State, session.New(app.State))
 	app.Run(s.Enter())
-	s.Do(keys.Play, 0)
+	app.Run(s.Do(keys.Play, 0))
 	settle(s, app)
 	touching := regexp.MustCompile(`\d\.\d{3}\d|\.\d{3}\d*/|/\d+\.\d`)
 	look := func() {

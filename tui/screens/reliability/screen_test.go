@@ -29,7 +29,7 @@ func ran(t testing.TB, name, learner string, iterations int, whole bool) (*Scree
 	s := New(app.State, x)
 	app.Run(s.Enter())
 	if whole {
-		x.Toggle()
+		x.Start(false)
 	}
 	app.Until("the run", func() bool { return x.Here().Phase(iterations) != session.Working })
 	app.Run(s.Enter())

@@ -29,9 +29,9 @@ func TestVerdict_IsThatOfTheFittedClassifier(t *testing.T) {
 	runs := session.New(stage.State)
 	stage.Run(runs.Enter())
 	e := runs.Here()
-	stage.Run(runs.Toggle())
+	stage.Run(runs.Start(false))
 	stage.Until("a calibrated classifier", func() bool { return e.Calibrated() > 0 })
-	runs.Stop()
+	runs.Pause()
 
 	edit := trace.Overrides{Toggled: []model.Edge{{U: 0, V: 2}}}
 	tr, err := trace.New(context.Background(), trace.InputOf(stage.Subject, stage.Settings), edit)
