@@ -175,6 +175,7 @@ var glossary = []word{
 	{keys.Reliability, "triangles, hexagons", "built-in datasets whose class follows such a rule"},
 	{keys.Reliability, "swaps", "made / requested, if fewer were made"},
 
+	{keys.Evolve, "map, judge, filter, retrain", "the stages of an iteration: copies, their r, r > θ, the classifier; capitals: under way"},
 	{keys.Evolve, "Iter.", "iteration"},
 	{keys.Evolve, "pool", "graphs generated in the iteration"},
 	{keys.Evolve, "unchanged", "graphs without a possible swap, so not in the pool"},

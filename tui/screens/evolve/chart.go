@@ -155,8 +155,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 			}
 		}
 		if x.size >= 0 && t <= n {
-			bar := paint.Rect{X: at(t) - half, Y: r.Y + barRow, H: barRows}
-			bar.W = at(t) + half + 1 - bar.X
+			bar := paint.Rect{X: max(plot.X, at(t)-half), Y: r.Y + barRow, W: 2*half + 1, H: barRows}
 			values := make([]float64, bar.W)
 			for i := range values {
 				values[i] = float64(x.size)

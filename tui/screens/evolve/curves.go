@@ -1,9 +1,9 @@
 package evolve
 
 import (
-	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"mevolve/internal/wording"
@@ -17,7 +17,7 @@ import (
 )
 
 // drawCurves draws the state of the run: the current work and its settings,
-// six small charts over the iterations, and the conclusion from one fold.
+// the accuracies over the iterations, and the conclusion from one fold.
 func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawStatus(c, r.Row(0), focused)
 	s.drawSettings(c, r.Row(1))
@@ -30,20 +30,15 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		s.session.DrawProgress(c, r.Below(1))
 		return
 	}
-	if words := s.oracle(s.rows); r.H > 3+3*leastChart {
+	if words := s.oracle(s.rows); r.H > 3+leastCharts {
 		c.Line(r.Row(r.H-1), chrome.Longest(r.W, words...), theme.Oracle)
 		r = r.Above(r.H - 1)
 	}
 	if r.H >= leastLarge+3 {
 		s.drawLarge(c, r.Below(1).Above(r.H-4), e)
 	} else {
-		height := (r.H - 3) / 3
-		if r.H >= 12 || r.H >= 5 && r.H%3 == 2 { // a blank row above
-			height = (r.H - 5) / 3
-			r = r.Below(1)
-		}
-		s.drawLegend(c, r.Row(0), e) // parts the settings from the charts
-		s.drawCharts(c, r.Below(1).Above(3*height), e)
+		s.drawLegend(c, r.Row(0), e)
+		s.drawCharts(c, r.Below(1).Above(r.H-3), e)
 	}
 	r = r.Below(r.H - 3)
 	if e.Phase(s.state.Settings.Iterations) == session.Failed {
@@ -63,8 +58,7 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 	c.Line(r.Row(2), chrome.Longest(r.W, verdict...), style)
 }
 
-// drawStatus shows the iteration, the progress of the run and the remaining
-// time.
+// drawStatus shows the stages of the iteration that is under way, or what is done.
 func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 	row := chrome.Title(c, r, "Evolution", focused)
 	e := s.session.Here()
@@ -72,15 +66,16 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	t := s.state.Settings.Iterations
+	phase := e.Phase(t)
+	if phase == session.Working && e.Steps() >= 0 {
+		s.drawStages(row, e)
+		return
+	}
 	now := "before iteration 1"
 	if e.Reached() >= 0 {
 		now = fmt.Sprintf("iteration %d of %d", e.Reached(), max(t, e.Reached()))
 	}
 	row.Put(now, theme.Strong)
-	phase := e.Phase(t)
-	if share, _, _ := e.Estimate(t); phase == session.Working || phase != session.Failed && e.Complete() > 0 {
-		row.Progress(share, 3)
-	}
 	row.Fit(phaseStyle(phase), s.session.Status()) // otherwise the keys show the next action
 }
 
@@ -103,58 +98,31 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	chrome.Settings(c, r, pairs...)
 }
 
-// course is the chart of a number over the iterations.
+// course is the sparkline of an accuracy over the iterations.
 type course struct {
-	name   string
-	short  string    // of the name; "" if the name is short
-	values []float64 // NaN if unknown
-	lo, hi float64
-	latest string
-	levels []chart.Line
+	title  []string // the longest first
+	foot   string   // the latest count
+	of     func(row) float64
+	levels []reference
 }
 
-// courses are the charts: accuracies on one scale, then the numbers of the pool.
+// courses are the sparklines, on one scale.
 func (s *Screen) courses(e *session.Evolution) []course {
-	n := s.across(e)
-	lo, hi := s.scale()
-	accuracy := func(name string, of func(row) float64, latest string) course {
-		return course{name, shortNames[name], column(s.rows, n, of), lo, hi, latest, []chart.Line{original.at(of(s.rows[0]))}}
-	}
 	now, _ := last(s.rows)
-	val := wording.Share(now.val, 3)
-	if now.valRight >= 0 {
-		val += fmt.Sprintf(" %3d/%d", now.valRight, len(e.Split.Val))
+	val, test := len(e.Split.Val), len(e.Split.Test)
+	titles := func(name, short string, n int) []string {
+		return []string{fmt.Sprintf("%s, %s graphs", name, wording.Integer(n)), name, short}
 	}
-	test := accuracy("test", func(r row) float64 { return r.test }, fmt.Sprintf("%s %3d/%d", wording.Share(now.test, 3), now.testRight, len(e.Split.Test)))
-	if _, right := e.Majority(); len(e.Split.Test) > 0 {
-		test.levels = append(test.levels, majority.at(share(right, len(e.Split.Test))))
-	}
-
-	pool := s.rows[len(s.rows)-1]
-	if pool.kept < 0 && len(s.rows) > 1 {
-		pool = s.rows[len(s.rows)-2]
-	}
-	kept := wording.Unknown
-	if share := pool.keptShare(); !math.IsNaN(share) {
-		kept = wording.Percent(share, 0)
-	}
-	largest := 0
-	for _, r := range s.rows {
-		largest = max(largest, r.size)
-	}
-	size := func(r row) float64 {
-		if r.size < 0 {
-			return math.NaN()
+	count := func(right, n int) string {
+		if right < 0 || n == 0 {
+			return ""
 		}
-		return float64(r.size)
+		return fmt.Sprintf("%d/%d", right, n)
 	}
 	return []course{
-		accuracy("train", func(r row) float64 { return r.train }, wording.Share(now.train, 3)),
-		accuracy("validation", func(r row) float64 { return r.val }, val),
-		test,
-		{"kept", "", column(s.rows, n, row.keptShare), 0, 1, kept, nil},
-		{"θ", "", column(s.rows, n, func(r row) float64 { return r.theta }), 0, 1, wording.Share(pool.theta, 3), nil},
-		{"training graphs", "D_train", column(s.rows, n, size), 0, float64(largest), wording.Integer(largest), nil},
+		{[]string{"train"}, "", func(r row) float64 { return r.train }, nil},
+		{titles("validation", "valid.", val), count(now.valRight, val), func(r row) float64 { return r.val }, nil},
+		{titles("test", "test", test), count(now.testRight, test), func(r row) float64 { return r.test }, []reference{majority}},
 	}
 }
 
@@ -163,65 +131,64 @@ func (s *Screen) across(e *session.Evolution) int {
 	return max(1, s.state.Settings.Iterations, e.Reached())
 }
 
-// drawCharts draws accuracies on the left and the pool's numbers on the right.
+// sparkNumbers are the columns of the numbers beside a sparkline.
+const sparkNumbers = 10
+
+// drawCharts draws the sparklines side by side, each in a frame, with the first, the least, the
+// largest and the latest number.
 func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
-	height := r.H / 3
-	left, right := halves(r)
-	for i, of := range s.courses(e) {
-		s.drawCourse(c, [...]paint.Rect{left, right}[i/3].Below(i%3*height).Above(height), of)
-	}
-}
-
-// Beside a chart: its name and scale on the left, the latest number on the
-// right.
-const (
-	chartName   = 8
-	wideName    = 16 // fits the full names
-	chartNumber = 12
-)
-
-func halves(r paint.Rect) (left, right paint.Rect) {
-	const gap = 3
-	half := (r.W - gap) / 2
-	return r.Left(half), r.Right(half + gap)
-}
-
-// shortNames are the names of charts where they have little room.
-var shortNames = map[string]string{"validation": "valid."}
-
-// nameWidth is the width of the names beside a chart.
-func nameWidth(r paint.Rect) int {
-	if r.W >= 64 {
-		return wideName
-	}
-	return chartName
-}
-
-func plotArea(r paint.Rect) paint.Rect {
-	name := nameWidth(r)
-	return r.Right(name).Left(r.W - name - chartNumber - 1)
-}
-
-// drawCourse draws the name, the line between two sides, and the latest number.
-func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course) {
-	foot := r.Row(r.H - 1)
-	c.Line(foot.Left(nameWidth(r)), chrome.Longest(nameWidth(r)-1, of.name, cmp.Or(of.short, of.name)), theme.Dim)
-	s.plot(c, drawSides(c, plotArea(r)), of.values, of.lo, of.hi, of.levels...)
-	c.Line(foot.Right(r.W-chartNumber), of.latest, theme.Strong)
-}
-
-// drawSides draws the sides of a low chart, with feet where it ends, since the next chart
-// begins without a blank row; it returns the room between them.
-func drawSides(c *paint.Canvas, r paint.Rect) paint.Rect {
-	for y := range r.H {
-		left, right := '│', '│'
-		if y == r.H-1 {
-			left, right = '└', '┘'
+	n, list := s.across(e), s.courses(e)
+	lo, hi := s.scale()
+	for i, of := range list {
+		from, to := r.W*i/len(list), r.W*(i+1)/len(list)
+		if i+1 < len(list) {
+			to-- // a space between two frames
 		}
-		c.Set(r.X, r.Y+y, left, theme.Axis)
-		c.Set(r.X+r.W-1, r.Y+y, right, theme.Axis)
+		values := column(s.rows, n, of.of)
+		box := paint.Rect{X: r.X + from, Y: r.Y, W: to - from, H: r.H}
+		in := c.Frame(box, theme.Axis, false)
+		c.Text(in.X+1, box.Y, " "+chrome.Longest(in.W-4, of.title...)+" ", theme.Heading)
+		plot := in.Left(in.W - sparkNumbers - 1)
+		if of.foot != "" {
+			c.TextRight(paint.Rect{X: in.X, Y: in.Y + in.H, W: in.W - 1, H: 1}, " "+of.foot+" ", theme.Strong)
+		}
+		c.Text(plot.X, in.Y+in.H, " 0", theme.Dim)
+		if text := fmt.Sprintf("%d ", n); plot.W > len(text)+4 {
+			c.Text(plot.X+plot.W-len(text), in.Y+in.H, " "+text, theme.Dim)
+		}
+		levels := []chart.Line{original.at(values[0])}
+		for _, f := range of.levels {
+			_, right := e.Majority()
+			levels = append(levels, f.at(share(right, len(e.Split.Test))))
+		}
+		s.plot(c, plot, values, lo, hi, levels...)
+		for k, number := range extremes(values) {
+			row := in.Row(k + (in.H-4)/2).Right(in.W - sparkNumbers)
+			c.Line(row, number.name, theme.Dim)
+			c.TextRight(row, wording.Share(number.value, 3), number.style)
+		}
 	}
-	return r.Inset(1, 0)
+}
+
+// figure is a number beside a sparkline.
+type figure struct {
+	name  string
+	value float64
+	style paint.Style
+}
+
+// extremes are the first, the least, the largest and the latest of the known values.
+func extremes(values []float64) []figure {
+	values = slices.DeleteFunc(slices.Clone(values), math.IsNaN)
+	if len(values) == 0 {
+		values = []float64{math.NaN()}
+	}
+	return []figure{
+		{"first", values[0], theme.Plain},
+		{"min", slices.Min(values), theme.Plain},
+		{"max", slices.Max(values), theme.Plain},
+		{"last", values[len(values)-1], theme.Strong},
+	}
 }
 
 // plot draws a number over the iterations; it hides the reference levels behind it.
@@ -255,30 +222,20 @@ func (f reference) mark(ascii bool) string {
 	return f.dots
 }
 
-// tenths is the range of tenths that holds all values, at least one tenth wide; NaN is ignored.
-func tenths(values ...float64) (lo, hi float64) {
-	lo, hi = math.Inf(1), math.Inf(-1)
-	for _, v := range values {
-		if !math.IsNaN(v) {
-			lo, hi = min(lo, v), max(hi, v)
-		}
-	}
-	lo, hi = math.Floor(lo*10+1e-9)/10, math.Ceil(hi*10-1e-9)/10
-	if hi-lo < 0.1 {
-		lo, hi = max(0, lo-0.1), min(1, hi+0.1)
-	}
-	return lo, hi
-}
-
-// scale is the range of all drawn accuracies.
+// scale is the range of the drawn accuracies: up to 1, so that it rarely changes while a run goes on,
+// from the tenth below the least of them, at least one tenth wide.
 func (s *Screen) scale() (lo, hi float64) {
 	split := s.session.Here().Split
 	_, right := experiment.Majority(split)
-	values := []float64{share(right, len(split.Test))}
+	lo = share(right, len(split.Test))
 	for _, r := range s.rows {
-		values = append(values, r.train, r.val, r.test)
+		for _, v := range []float64{r.train, r.val, r.test} {
+			if v < lo { // not NaN
+				lo = v
+			}
+		}
 	}
-	return tenths(values...)
+	return min(.9, math.Floor(lo*10+1e-9)/10), 1
 }
 
 // drawLegend explains the reference lines with their numbers, and the scale.

@@ -247,29 +247,16 @@ const (
 	flipsWidth  = 40
 )
 
-// The height of the curves' pane beyond its three rows of charts, and the least
-// height for panes below it.
+// The height of the curves' pane beyond its sparklines, and the least height for panes
+// below it.
 const (
 	wordsHeight = 6 // status, settings, legend, two lines of verdict, the oracle
 	leastBelow  = 5
 )
 
 // curvesHeight is the height of the curves' pane in a body of height h, above
-// a list of rows rows.
-func curvesHeight(h, rows int) int {
-	low := wordsHeight + 3*max(leastChart, (h-14)/5)
-	switch {
-	case h < 26:
-		return low
-	case h < roomyBody: // no blank rows around the charts
-		return low + 2
-	}
-	return h - 3 - rows // the list gets its rows, the chart the rest
-}
+// a list of rows rows, which get what they need.
+func curvesHeight(h, rows int) int { return max(wordsHeight+leastCharts, h-3-rows) }
 
-// roomyBody is the least height of a body with the large chart.
-const (
-	roomyBody = 34
-
-	leastChart = 2 // rows of a chart
-)
+// leastCharts are the rows of the sparklines: four numbers in a frame.
+const leastCharts = 6

@@ -1,0 +1,147 @@
+package evolve
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/evolve"
+	"mevolve/internal/wording"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/session"
+)
+
+// While it plays, the stages are under way in their order; each has its number once it is finished, and
+// no word moves.
+func TestStages_MoveAlongTheLoopInOneLine(t *testing.T) {
+	s, app := shown(t, "planted")
+	title := regexp.MustCompile(`.*Evolution.*`)
+	word := regexp.MustCompile(`\b(MAP|JUDGE|FILTER|RETRAIN)\b`)
+	var order []string
+	at := map[int]map[int]bool{} // columns of the arrows, by width
+	app.Run(s.Do(keys.Play, 0))
+	app.Until("the end", func() bool {
+		e := s.session.Here()
+		if e.Phase(2) == session.Finished {
+			return true
+		}
+		step := e.Steps()
+		event, _ := e.Event(e.Reached())
+		for _, w := range []int{60, 80, 100, 140} {
+			line := title.FindString(frame(s, w, 42, 0, false).Plain())
+			if now := word.FindAllString(line, -1); len(now) != 1 {
+				t.Fatalf("step %d in %d columns: %d stages are under way: %s", step, w, len(now), line)
+			} else if w == 140 && (len(order) == 0 || order[len(order)-1] != now[0]) {
+				order = append(order, now[0])
+			}
+			if at[w] == nil || step%4 == 0 { // the largest number of an iteration decides the widths
+				at[w] = map[int]bool{}
+			}
+			for x, r := range []rune(line) {
+				if r == '→' {
+					at[w][x] = true
+				}
+			}
+			if len(at[w]) != 3 {
+				t.Errorf("step %d in %d columns: a word moves: %s", step, w, line)
+			}
+			if w < 80 {
+				continue
+			}
+			wants := []string{
+				"map " + wording.Integer(len(event.State.Pool)), "judge r .", "filter " + wording.Integer(event.State.Kept),
+			}[:step%4]
+			for _, want := range wants {
+				if !strings.Contains(line, want) {
+					t.Errorf("step %d in %d columns lacks %q: %s", step, w, want, line)
+				}
+			}
+		}
+		return false
+	})
+	if want := strings.Fields("MAP JUDGE FILTER RETRAIN MAP JUDGE FILTER RETRAIN"); !slices.Equal(order, want) {
+		t.Errorf("the stages are %v", order)
+	}
+}
+
+func TestSupports_IsTheRangeOfR(t *testing.T) {
+	var pool []evolve.Generated
+	for _, r := range []float64{.5, .25, .75} {
+		pool = append(pool, evolve.Generated{Judged: evolve.Judged{Reliability: r}})
+	}
+	if got := supports(pool); got != ".25–.75" {
+		t.Errorf("the range is %s", got)
+	}
+	if got := supports(nil); !strings.Contains(got, wording.Unknown) {
+		t.Errorf("the range of an empty pool is %s", got)
+	}
+}
+
+// While it plays, + is faster and T stays; Enter shows all that is computed. At rest + is T.
+func TestPlay_HasThePaceOnTheKeysOfT(t *testing.T) {
+	app := screentest.New(t, screentest.Dataset(t, "toy"))
+	app.Settings.Iterations, app.Settings.Learner = 2, "sf+knn"
+	s := New(app.State, session.New(app.State))
+	app.Run(s.Enter())
+	settle(s, app)
+	app.Run(s.Do(keys.Play, 0))
+	for _, c := range []struct {
+		key  keys.Action
+		pace string
+	}{{keys.MoreIterations, "4 stages/s"}, {keys.FewerIterations, "2 stages/s"}, {keys.FewerIterations, "a stage in 1 s"}, {keys.FewerIterations, "a stage in 2 s"}} {
+		app.Run(s.Do(c.key, 0))
+		if text := frame(s, 80, 21, 0, false).Plain(); !strings.Contains(text, "+ − "+c.pace) || app.Settings.Iterations != 2 {
+			t.Errorf("%s: T %d, the pace is not %s:\n%s", c.key, app.Settings.Iterations, c.pace, text)
+		}
+	}
+	e := s.session.Here()
+	app.Until("the computation", func() bool { return app.Work.Held() == 1 })
+	app.Run(s.Do(keys.Enter, 0))
+	if e.Complete() != 2 || app.TakeShow() != 0 {
+		t.Errorf("Enter while it plays shows %d iterations", e.Complete())
+	}
+	app.Run(s.Do(keys.MoreIterations, 0))
+	if app.Settings.Iterations != 3 {
+		t.Errorf("at rest + gives T %d", app.Settings.Iterations)
+	}
+}
+
+// Each accuracy has a whole frame with its first, least, largest and latest number.
+func TestCharts_AreFramedWithFourNumbers(t *testing.T) {
+	s, _ := finished(t)
+	for _, size := range [][2]int{{60, 13}, {80, 21}, {99, 26}, {100, 27}} {
+		text := frame(s, size[0], size[1], curvesPane, false).Plain()
+		for _, corner := range []string{"╭─ ", "╰ 0", "╮", "╯"} {
+			if n := strings.Count(text, corner); n != 3 {
+				t.Errorf("%v has %d of %q:\n%s", size, n, corner, text)
+			}
+		}
+		for name, of := range map[string]func(i int) float64{
+			"train": func(i int) float64 { return s.rows[i].train }, "valid": func(i int) float64 { return s.rows[i].val }, "test": func(i int) float64 { return s.rows[i].test },
+		} {
+			values := []float64{of(0), of(1), of(2)}
+			for label, v := range map[string]float64{"first": values[0], "min  ": slices.Min(values), "max  ": slices.Max(values), "last ": values[2]} {
+				if want := fmt.Sprintf("%s %s│", label, wording.Share(v, 3)); !strings.Contains(text, want) {
+					t.Errorf("%v: %s has no %q:\n%s", size, name, want, text)
+				}
+			}
+		}
+	}
+}
+
+// The scales stay while a run goes on: what is drawn is not drawn again.
+func TestScale_StaysFromTheFirstIterationOn(t *testing.T) {
+	s, app := shown(t, "planted")
+	lo, hi := s.scale()
+	app.Run(s.Do(keys.Play, 0))
+	app.Until("the end", func() bool {
+		s.refresh()
+		if a, b := s.scale(); a != lo || b != hi {
+			t.Fatalf("after %d rows the scale is %v to %v, was %v to %v", len(s.rows), a, b, lo, hi)
+		}
+		return s.session.Here().Phase(2) == session.Finished
+	})
+}
