@@ -33,14 +33,14 @@ func Film(ctx context.Context, config Config, w, h int, script string) ([]record
 	if err := f.start(w, h); err != nil {
 		return nil, err
 	}
-	f.shoot(keys.Press{}, "")
+	f.shoot(keys.Press{}, "", 0)
 	pressed := progress.Begin(ctx, "key", len(presses))
 	for i, p := range presses {
 		means, err := f.app.means(p)
 		if err != nil {
 			return nil, fmt.Errorf("key %d of %d: %w", i+1, len(presses), err)
 		}
-		f.now = func() { f.shoot(p, means) }
+		f.now = func(wait time.Duration) { f.shoot(p, means, wait) }
 		f.press(p)
 		if err := f.settle(); err != nil {
 			return nil, err
@@ -48,7 +48,7 @@ func Film(ctx context.Context, config Config, w, h int, script string) ([]record
 		if f.app.isQuitting {
 			return nil, fmt.Errorf("key %d of %d, %s, quits the explorer; end the keys before it", i+1, len(presses), p)
 		}
-		f.shoot(p, means)
+		f.shoot(p, means, 0)
 		pressed.Done()
 	}
 	return f.shots, nil
@@ -96,8 +96,8 @@ type film struct {
 	end     func()
 	app     *App
 	got     chan tea.Msg
-	pending int    // commands without a message yet
-	now     func() // records a frame of an animation; nil for none
+	pending int                      // commands without a message yet
+	now     func(wait time.Duration) // records a frame of an animation; nil for none
 	shots   []record.Frame
 }
 
@@ -162,9 +162,9 @@ func (f *film) settle() error {
 	for f.pending > 0 && f.pending > f.app.work.Held() {
 		select {
 		case msg := <-f.got:
-			_, beats := msg.(interface{ Beat() })
+			beat, beats := msg.(interface{ Beat() time.Duration })
 			if beats && f.now != nil && f.pending-1 == f.app.work.Held() { // and no other work
-				f.now()
+				f.now(beat.Beat())
 			}
 			f.take(msg)
 		case <-time.After(glance):
@@ -189,14 +189,14 @@ func (f *film) take(msg tea.Msg) {
 	}
 }
 
-// shoot records the frame.
-func (f *film) shoot(p keys.Press, means string) {
+// shoot records the frame, which is shown for a time; 0 for the usual one.
+func (f *film) shoot(p keys.Press, means string, wait time.Duration) {
 	f.app.draw()
 	name := ""
 	if p != (keys.Press{}) {
 		name = p.String()
 	}
-	f.shots = append(f.shots, record.Frame{Press: name, Means: means, Canvas: f.app.canvas.Part(f.app.canvas.Bounds())})
+	f.shots = append(f.shots, record.Frame{Press: name, Means: means, Wait: wait, Canvas: f.app.canvas.Part(f.app.canvas.Bounds())})
 }
 
 // means is the meaning of a key in the help. On a screen, an unbound key

@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"mevolve/study/settings"
 	"mevolve/tui/record"
@@ -31,6 +32,9 @@ func TestFilm_WaitsForWhatIsAtWorkAndIsTheSameTwice(t *testing.T) {
 		t.Fatalf("%d and %d frames of 22 presses, of which one plays four stages", len(first), len(second))
 	}
 	for i := range first {
+		if played := i+1 < len(first) && first[i].Press == "space" && first[i+1].Press == "space"; played != (first[i].Wait == 500*time.Millisecond) {
+			t.Errorf("frame %d, after %s, is shown for %v", i, first[i].Press, first[i].Wait)
+		}
 		if a, b := first[i].String(), second[i].String(); a != b {
 			t.Errorf("frame %d, after %s, is once\n%s\nand once\n%s", i, first[i].Press, first[i].Plain(), second[i].Plain())
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"time"
 
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -13,8 +14,9 @@ import (
 
 // Frame is one frame.
 type Frame struct {
-	Press string // the key that led to it, as help names it; "" for the first
-	Means string // what help says of the key; "" for nothing
+	Press string        // the key that led to it, as help names it; "" for the first
+	Means string        // what help says of the key; "" for nothing
+	Wait  time.Duration // until the next frame where steps are played; 0 for the reel's
 	*paint.Canvas
 }
 
@@ -25,7 +27,7 @@ type Reel struct {
 	Frames  []Frame
 	Palette string  // of theme.Palettes; the usual if empty
 	Theme   string  // dark or light; otherwise the reader's
-	Seconds float64 // a frame is seen
+	Seconds float64 // a frame is seen, at most
 }
 
 // Formats are the endings of file names that Write knows.
@@ -74,6 +76,9 @@ func (r Reel) svg() string {
 		var scenes []paint.Scene
 		for i, f := range r.Frames {
 			s := paint.Scene{Canvas: f.captioned(), Seconds: r.Seconds}
+			if f.Wait > 0 {
+				s.Seconds = min(s.Seconds, f.Wait.Seconds())
+			}
 			if i+1 == len(r.Frames) {
 				s.Seconds *= 2 // before it begins anew
 			}

@@ -48,7 +48,8 @@ func (p *Player) Stop() {
 
 // tick waits for the next step, in a recording 1 ms.
 func (p *Player) tick(s *State, step func() tea.Cmd) tea.Cmd {
-	next, wait := playTick{p, s, p.turn, step}, paces[p.Pace]
+	wait := paces[p.Pace]
+	next := playTick{p, s, p.turn, step, wait}
 	if s.NoClock {
 		wait = time.Millisecond
 	}
@@ -68,6 +69,7 @@ type playTick struct {
 	s    *State
 	turn int
 	step func() tea.Cmd
+	wait time.Duration
 }
 
 // Deliver takes the step and waits for the one after it.
@@ -82,5 +84,5 @@ func (t playTick) Deliver() tea.Cmd {
 	return tea.Batch(next, t.p.tick(t.s, t.step))
 }
 
-// Beat marks the end of a frame for a recording.
-func (playTick) Beat() {}
+// Beat marks the end of a frame for a recording, and returns how long it is shown.
+func (t playTick) Beat() time.Duration { return t.wait }
