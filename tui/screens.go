@@ -105,8 +105,8 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 	}
 	if i := slices.IndexFunc(t.app.keys, func(b keys.Binding) bool { return b.Action == keys.NextPane }); !last.Empty() && i >= 0 {
 		if key := t.app.keys[i].Show; last.X+last.W+1+c.Width(key) < c.W {
-			c.Set(last.X+last.W, last.Y, ' ', theme.Plain) // in a title, of the rule
-			c.Text(last.X+last.W+1, last.Y, key, theme.Key)
+			c.Text(last.X+last.W, last.Y, " ", theme.Plain) // in a title, over its rule
+			c.Text(c.Text(last.X+last.W+1, last.Y, key, theme.Key), last.Y, " ", theme.Plain)
 		}
 	}
 	if !p.Bottom.Empty() {
