@@ -190,10 +190,10 @@ func (m *Matrix) cell(row, column int) (x, y int, ok bool) {
 	return m.x + x, m.y + y, ok
 }
 
-// Pair is the pair of vertices at a cell of the screen.
+// Pair is the pair of vertices at a cell of the screen; none before the first Draw.
 func (m *Matrix) Pair(x, y int) (row, column int, ok bool) {
 	x, y = x-m.x, y-m.y
-	if x < 0 || y < 0 {
+	if x < 0 || y < 0 || m.dx == 0 {
 		return 0, 0, false
 	}
 	x, y = x/m.dx, y/m.dy

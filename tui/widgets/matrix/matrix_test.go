@@ -82,3 +82,10 @@ func TestDensityFor_ShowsEachPairOfASmallGraph(t *testing.T) {
 		}
 	}
 }
+
+// A click may come before the matrix is drawn.
+func TestPair_OfAMatrixThatIsNotDrawnIsNone(t *testing.T) {
+	if u, v, ok := new(Matrix).Pair(5, 5); ok {
+		t.Errorf("it has the pair %d, %d", u, v)
+	}
+}
