@@ -150,7 +150,9 @@ func (s *Screen) explain(e *session.Evolution, first, now, majority, size int) (
 	case max(first, now) <= majority:
 		say("The model gets no more than the majority class: there may be nothing to learn here.")
 		lesson = LessonNothing
-	case size >= max(first, now):
+	case size > max(first, now):
+		say("The size of a graph alone (n, m) gets more.")
+	case size == max(first, now):
 		say("The size of a graph alone (n, m) gets as many.")
 	}
 	say("Lesson %q (T) explains it; screen 6 tests all folds.", lesson)

@@ -99,3 +99,17 @@ func TestSignTest_IsExact(t *testing.T) {
 		}
 	}
 }
+
+// Where the size alone is the better or an equal classifier, the pane says so.
+func TestHelps_ComparesTheSizeWithTheBestModel(t *testing.T) {
+	s, app := entered(t, "planted", "sf+knn")
+	settle(s, app)
+	app.Run(s.Enter())
+	e := s.session.Here()
+	for size, want := range map[int]string{20: "", 30: "gets as many", 31: "gets more"} {
+		text := strings.Join(s.explain(e, 30, 28, 10, size), " ")
+		if strings.Contains(text, "alone (n, m)") != (want != "") || !strings.Contains(text, want) {
+			t.Errorf("%d by size, 30 and 28 by the models: %q, want %q", size, text, want)
+		}
+	}
+}
