@@ -257,12 +257,17 @@ func drawMarks(c *paint.Canvas, r paint.Rect, p render.Plot, row render.PlotRow,
 		line = '━'
 	}
 	column := func(x float64) int { return max(0, chart.Column(min(hi, max(lo, x)), lo, hi, r.W)) }
-	for k, what := range p.Columns(row, r.W, column) {
+	columns := p.Columns(row, r.W, column)
+	for k, what := range columns {
 		switch what {
 		case render.Blank:
 		case render.Line:
 			c.Set(r.X+k, r.Y, line, interval)
 		case render.Zero:
+			if k > 0 && k+1 < len(columns) && columns[k-1] != render.Blank && columns[k+1] != render.Blank { // within the interval
+				c.Set(r.X+k, r.Y, '┼', interval)
+				continue
+			}
 			c.Set(r.X+k, r.Y, render.Unicode.Zero, theme.Axis)
 		default:
 			style := marks[what]
