@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adrg/xdg"
 	"github.com/charmbracelet/x/exp/golden"
 	"go.uber.org/goleak"
 	"pgregory.net/rapid"
@@ -238,7 +239,21 @@ func TestPanes_NameTheirKey(t *testing.T) {
 	}
 }
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// No test reads or writes the trials that are kept on this machine.
+func TestMain(m *testing.M) {
+	folder, err := os.MkdirTemp("", "mevolve")
+	if err == nil {
+		err = os.Setenv("XDG_DATA_HOME", folder)
+	}
+	if err != nil {
+		panic(err)
+	}
+	xdg.Reload()
+	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+		_ = os.RemoveAll(folder)
+		os.Exit(code)
+	}))
+}
 
 // Presenting needs one key: it leads through every lesson, and none of their
 // states is refused.
