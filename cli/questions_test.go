@@ -97,7 +97,7 @@ func TestStep_AgainstAsJSONHasBothCourses(t *testing.T) {
 	text := mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=2")
 	count := 0
 	for _, m := range both.Moves {
-		named := fmt.Sprintf("%s%d–%d", map[string]string{"added": "+", "removed": "-"}[m.What], m.Pair[0], m.Pair[1])
+		named := fmt.Sprintf("%s%d–%d", map[string]string{"added": "+", "removed": "×"}[m.What], m.Pair[0], m.Pair[1])
 		who := map[string]string{"both": "both", "a": "A alone", "b": "B alone"}[m.By]
 		if !regexp.MustCompile(`(?m)^` + who + `:[^:]*` + regexp.QuoteMeta(named)).MatchString(text) {
 			t.Errorf("the text does not name %s for %s:\n%s", named, who, text)
