@@ -275,7 +275,7 @@ func (s *Screen) drawCost(c *paint.Canvas, ax, name, count paint.Rect) (minimum 
 		c.TextRight(name.Row(name.H-1), "0", theme.Dim)
 	}
 	row := chart.LineRow(c, ax, number, 0, max(largest, 1e-9))
-	c.Line(count.Row(row), chrome.Longest(count.W, "◂ minimum "+least, "◂ "+least), theme.Plain)
+	c.Line(count.Row(row), chrome.Longest(count.W, "▴ minimum "+least, "▴ "+least), theme.Plain)
 	return func() {
 		mark := func(m float64, glyph rune, style paint.Style) {
 			if x := chart.Column(m, v.lo, v.hi, ax.W); x >= 0 {

@@ -330,9 +330,9 @@ func TestStrip_MarksTheMinimaOfTheMistakes(t *testing.T) {
 			want = append(want, x)
 		}
 		slices.Sort(want)
-		least := fmt.Sprintf("◂ minimum %d of 5", cal.Curve.Minimum())
+		least := fmt.Sprintf("▴ minimum %d of 5", cal.Curve.Minimum())
 		if choice == readings.ThetaMagnitude {
-			least = "◂ minimum " + wording.Share(reliability.Distance(cal.R, cal.Correct, cal.Theta), 3)
+			least = "▴ minimum " + wording.Share(reliability.Distance(cal.R, cal.Correct, cal.Theta), 3)
 		}
 		var got []int
 		for _, line := range strings.Split(d.text, "\n") {

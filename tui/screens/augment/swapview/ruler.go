@@ -221,6 +221,8 @@ func (t table) rulerTitle(c *paint.Canvas, r paint.Rect) {
 		}
 	} else if shown && len(t.Rows) == 0 {
 		row.Fit(theme.Warning, t.none)
+	} else if !shown {
+		row.Fit(theme.Dim, "a later line of the swap")
 	}
 	if row.Rest.W--; shown && t.Left > 0 {
 		if text := chrome.Longest(row.Rest.W-2, t.noted(true), t.noted(false), t.equation); c.Width(text) <= row.Rest.W-2 {
