@@ -458,3 +458,14 @@ func TestFrequency_OfASurePairIsOffOnlyWhereItDiffers(t *testing.T) {
 		}
 	}
 }
+
+// A probability that is summed may be above 1 by its rounding: the check of a program fell.
+func TestTails_TakeASumOfProbabilities(t *testing.T) {
+	above := math.Nextafter(1, 2)
+	for _, x := range []int{0, 3, 881, 2420} {
+		lower, upper := tails(x, 2420, above)
+		if l, u := tails(x, 2420, 1); lower != l || upper != u {
+			t.Errorf("P(X ≤ %d) = %v, P(X ≥ %[1]d) = %v, want %v, %v", x, lower, upper, l, u)
+		}
+	}
+}

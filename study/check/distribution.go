@@ -235,8 +235,9 @@ func binomial(x, n int, p float64) float64 {
 	return min(1, 2*min(lower, upper))
 }
 
-// tails are P(X ≤ x) and P(X ≥ x).
+// tails are P(X ≤ x) and P(X ≥ x). A sum of probabilities p may be above 1 by its rounding.
 func tails(x, n int, p float64) (lower, upper float64) {
+	p = min(1, max(0, p))
 	lower, upper = 1, 1
 	if x < n {
 		lower = mathext.RegIncBeta(float64(n-x), float64(x+1), 1-p)
