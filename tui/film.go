@@ -157,16 +157,25 @@ func (f *film) press(p keys.Press) {
 const glance = 5 * time.Millisecond
 
 // settle handles messages until no more arrive by themselves: every remaining command
-// waits for a held run.
+// waits for a held run. A step of an animation waits until all other work is done, so that
+// it shows the same however long that takes.
 func (f *film) settle() error {
+	var steps []tea.Msg
 	for f.pending > 0 && f.pending > f.app.work.Held() {
+		if len(steps) > 0 && f.pending-len(steps) == f.app.work.Held() {
+			step := steps[0]
+			steps = steps[1:]
+			f.now(step.(beater).Beat())
+			f.take(step)
+			continue
+		}
 		select {
 		case msg := <-f.got:
-			beat, beats := msg.(interface{ Beat() time.Duration })
-			if beats && f.now != nil && f.pending-1 == f.app.work.Held() { // and no other work
-				f.now(beat.Beat())
+			if _, beats := msg.(beater); beats && f.now != nil {
+				steps = append(steps, msg)
+			} else {
+				f.take(msg)
 			}
-			f.take(msg)
 		case <-time.After(glance):
 		case <-f.ctx.Done():
 			return context.Cause(f.ctx)
@@ -174,6 +183,10 @@ func (f *film) settle() error {
 	}
 	return nil
 }
+
+// beater is the message of an animation's next step. It ends a frame that is shown for the
+// beat.
+type beater interface{ Beat() time.Duration }
 
 // take handles the message of a command.
 func (f *film) take(msg tea.Msg) {

@@ -4,8 +4,11 @@ import (
 	"context"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	tea "charm.land/bubbletea/v2"
 
 	"mevolve/study/settings"
 	"mevolve/tui/record"
@@ -126,5 +129,41 @@ func TestFilm_PointsNoFartherThanTheCandidates(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// stepOfATest ends a frame of an animation.
+type stepOfATest struct{}
+
+func (stepOfATest) Beat() time.Duration { return time.Second }
+
+// A step shows what all other work has led to, however long that takes: on a busy machine a
+// recording of a played evolution had a frame less.
+func TestFilm_AStepWaitsForTheOtherWork(t *testing.T) {
+	f, err := newFilm(context.Background(), toy(t)(), 80, 24)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.end()
+	if err := f.start(80, 24); err != nil {
+		t.Fatal(err)
+	}
+	var done atomic.Bool
+	frames := 0
+	f.now = func(time.Duration) {
+		if frames++; !done.Load() {
+			t.Error("a frame is taken while work is done")
+		}
+	}
+	f.begin(func() tea.Msg {
+		time.Sleep(20 * time.Millisecond)
+		done.Store(true)
+		return nil
+	})
+	for range 2 {
+		f.begin(func() tea.Msg { return stepOfATest{} })
+	}
+	if err := f.settle(); err != nil || frames != 2 {
+		t.Errorf("%d frames of two steps, %v", frames, err)
 	}
 }
