@@ -340,7 +340,7 @@ func TestStrip_MarksTheMinimaOfTheMistakes(t *testing.T) {
 				continue
 			}
 			for x, cell := range []rune(line) {
-				if cell == '▴' {
+				if cell == '▴' && x < d.from+s.axis.W+1 { // beside it the mark's meaning
 					got = append(got, x-d.from)
 				}
 			}
