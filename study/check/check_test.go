@@ -459,7 +459,7 @@ func TestFrequency_OfASurePairIsOffOnlyWhereItDiffers(t *testing.T) {
 	}
 }
 
-// A probability that is summed may be above 1 by its rounding: the check of a program fell.
+// A probability that is summed may be above 1 by its rounding: the check of a program panicked.
 func TestTails_TakeASumOfProbabilities(t *testing.T) {
 	above := math.Nextafter(1, 2)
 	for _, x := range []int{0, 3, 881, 2420} {

@@ -15,7 +15,7 @@ import (
 // Frame is one frame.
 type Frame struct {
 	Press string        // the key that led to it, as help names it; "" for the first
-	Means string        // what help says of the key; "" for nothing
+	Means string        // the key's help text; "" for none
 	Wait  time.Duration // until the next frame where steps are played; 0 for the reel's
 	*paint.Canvas
 }

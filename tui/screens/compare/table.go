@@ -23,10 +23,12 @@ const (
 )
 
 const (
-	leastPlot  = 16 // columns of the plot; with less room the interval's column is left out
-	airyPlot   = 48 // columns of the plot from which on the baselines have columns
-	changeWide = 7
-	intervalAt = 14
+	leastPlot     = 16 // columns of the plot; with less room the interval's column is left out
+	baselinesFrom = 48 // columns of the plot from which on the baselines have columns, too
+	leastLegend   = 9  // rows of the table from which on the plot has a legend
+	changeWidth   = 7
+	intervalWidth = 14
+	baselineWidth = 9
 )
 
 // item is the list's item of the selected cell: the cells of a learner follow each other.
@@ -45,7 +47,7 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	r = r.Below(wordsHeight - 1)
 	p := s.withIterations(s.grid.forest())
 	plot := s.layColumns(p, r.W)
-	legend := r.H > len(p.Rows)+1 || r.H > 8
+	legend := r.H > len(p.Rows)+1 || r.H >= leastLegend
 	rows := r
 	if legend {
 		rows.H--
@@ -105,42 +107,43 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 	s.list.Columns = []list.Column{
 		{Title: "learner", Width: learner, Left: true, Draw: s.drawLearner},
 		{Title: "mapping", Left: true, Cell: func(item int) (string, paint.Style) {
-			row, column, ok := g.cell(item)
-			switch name := g.columns[column].title; {
-			case !ok:
+			_, column, ok := g.cell(item)
+			if !ok {
 				return p.Rows[item].Label, theme.Dim
-			case row == s.row && column == s.column:
-				return g.mapping(name, long <= s.list.Columns[1].Width, column), theme.Row
-			default:
-				return g.mapping(name, long <= s.list.Columns[1].Width, column), theme.Plain
 			}
+			name, style := g.columns[column].title, theme.Plain
+			if s.list.Columns[1].Width < long {
+				name = g.columns[column].short
+			}
+			if item == s.item() {
+				style = theme.Row
+			}
+			return name, style
 		}},
-		number("before", "", 7, g.before),
-		number("after", "change", 6, g.after),
-		{Title: "change", Width: changeWide, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+		number("before", "", 7, func(row, column int) string { before, _ := g.accuracies(row, column); return before }),
+		number("after", "change", 6, func(row, column int) string { _, after := g.accuracies(row, column); return after }),
+		{Title: "change", Width: changeWidth, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 			s.drawChange(c, cell, p.Rows[row.Item], row, whole)
 		}},
 	}
 	rest := w - list.Width(s.list.Columns)
 	name := long
-	if rest-long-intervalAt-1 < leastPlot {
+	if rest-long-intervalWidth-1 < leastPlot {
 		name = short
 	}
 	s.list.Columns[1].Width = name
 	rest -= name + 1
-	if rest-intervalAt >= leastPlot {
-		rest -= intervalAt
-		s.list.Columns = append(s.list.Columns, list.Column{Title: "95 % interval", Width: intervalAt, Field: "change", Cell: func(item int) (string, paint.Style) {
+	if rest-intervalWidth >= leastPlot {
+		rest -= intervalWidth
+		s.list.Columns = append(s.list.Columns, list.Column{Title: "95 % interval", Width: intervalWidth, Field: "change", Cell: func(item int) (string, paint.Style) {
 			return s.interval(item, p.Rows[item]), s.tone(item)
 		}})
 	}
-	for k, title := range []string{"majority", "size", "copies"} {
-		if s.seenBaselines = rest-3*9 >= airyPlot || k > 0 && s.seenBaselines; s.seenBaselines {
-			s.list.Columns = append(s.list.Columns, number(title, [...]string{"", "size", "duplication"}[k], 9, func(row, _ int) string { return g.baseline(row, k) }))
+	if s.seenBaselines = rest-3*baselineWidth >= baselinesFrom; s.seenBaselines {
+		rest -= 3 * baselineWidth
+		for k, title := range []string{"majority", "size", "copies"} {
+			s.list.Columns = append(s.list.Columns, number(title, [...]string{"", "size", "duplication"}[k], baselineWidth, func(row, _ int) string { return g.baseline(row, k) }))
 		}
-	}
-	if s.seenBaselines {
-		rest -= 3 * 9
 	}
 	s.list.Columns = append(s.list.Columns, list.Column{Width: rest + 1, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 		drawMarks(c, cell.Right(1), p, p.Rows[row.Item], row.Here, s.tone(row.Item))
@@ -148,15 +151,7 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 	return rest
 }
 
-// mapping is the title of a column, or its short form.
-func (g grid) mapping(title string, long bool, column int) string {
-	if long {
-		return title
-	}
-	return g.columns[column].short
-}
-
-// tone is quiet for numbers that are not those of all trials of the study.
+// tone is dim for published numbers and for those of a part of the trials.
 func (s *Screen) tone(item int) paint.Style {
 	row, column, ok := s.grid.cell(item)
 	switch {
@@ -180,26 +175,16 @@ func (s *Screen) drawLearner(c *paint.Canvas, cell paint.Rect, row list.Row) {
 	}
 }
 
-// before is the accuracy of the original, after that of the evolved model: of the finished
-// trials or, without one, as published; "·" without either.
-func (g grid) before(row, column int) string {
+// accuracies are those of the original and of the evolved model: of the finished trials or,
+// without one, as published; "·" without either.
+func (g grid) accuracies(row, column int) (before, after string) {
 	if cell := g.at(row, column); cell != nil {
-		return accuracy(cell.Original)
+		return accuracy(cell.Original), accuracy(cell.Evolved)
 	}
 	if p, ok := g.publishedInstead(row, column); ok {
-		return accuracy(p.Original)
+		return accuracy(p.Original), accuracy(p.Evolved)
 	}
-	return "·"
-}
-
-func (g grid) after(row, column int) string {
-	if cell := g.at(row, column); cell != nil {
-		return accuracy(cell.Evolved)
-	}
-	if p, ok := g.publishedInstead(row, column); ok {
-		return accuracy(p.Evolved)
-	}
-	return "·"
+	return "·", "·"
 }
 
 // drawChange writes the change of a row with the mark of significance, which comes once the
@@ -233,7 +218,7 @@ func (s *Screen) interval(item int, of render.PlotRow) string {
 		return ""
 	}
 	m := of.Marks[0].Interval
-	return between(&stats.Interval{m.Low() / 100, m.High() / 100}, intervalAt-1)
+	return between(&stats.Interval{m.Low() / 100, m.High() / 100}, intervalWidth-1)
 }
 
 // axisOf are the ends of the plot's axis, in points.
