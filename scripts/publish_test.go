@@ -150,6 +150,41 @@ func TestCitation_IsOfTheFormatAndNamesThePaper(t *testing.T) {
 	}
 }
 
+// Of every file of tests with a long form, .ci/run names at least one test, where it runs
+// the long forms of that package.
+func TestCI_NamesTheLongForms(t *testing.T) {
+	text, err := os.ReadFile(".ci/run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names string
+	for _, part := range regexp.MustCompile(`(?m)^long\+?='(.*)'$`).FindAllStringSubmatch(string(text), -1) {
+		names += part[1]
+	}
+	line := regexp.MustCompile(`(?m)^MEVOLVE_LONG=1 .*$`).FindString(string(text))
+	named, files := regexp.MustCompile(`(?m)^func (`+names+`)`), 0
+	for _, pattern := range regexp.MustCompile(`\./\S+`).FindAllString(line, -1) {
+		for _, folder := range strings.Fields(in(t, ".", "go", "list", "-f", "{{.Dir}}", pattern)) {
+			tests, _ := filepath.Glob(filepath.Join(folder, "*_test.go"))
+			for _, file := range tests {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !strings.Contains(string(text), `Getenv("MEVOLVE_LONG")`) {
+					continue
+				}
+				if files++; !named.Match(text) {
+					t.Errorf("%s has a long form that .ci/run does not name", file)
+				}
+			}
+		}
+	}
+	if files < 10 {
+		t.Errorf("only %d files have a long form", files)
+	}
+}
+
 // A tag of an action can be moved to other code, a commit cannot.
 func TestWorkflows_PinTheirActionsByCommit(t *testing.T) {
 	pinned := regexp.MustCompile(`uses: [a-z-]+/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$`)

@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"errors"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -155,25 +154,6 @@ func blackboard(t testing.TB) *model.Dataset {
 		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: i}, Graph: g, Class: i % 2})
 	}
 	return d
-}
-
-// sizes are those of windows: all about the sizes at which the layout changes, and
-// others scattered over the rest; all of the rest in a long test.
-func sizes(yield func(w, h int) bool) {
-	for _, w := range []int{0, 1, 20, 59, 60, 80, 99, 100, 139, 140, 220} {
-		for _, h := range []int{0, 1, 15, 16, 24, 39, 40, 45, 70} {
-			if !yield(w, h) {
-				return
-			}
-		}
-	}
-	for w := 20; w <= 220; w += 7 {
-		for h := 8; h <= 70; h += 3 {
-			if (os.Getenv("MEVOLVE_LONG") != "" || (w+h)%13 == 0) && !yield(w, h) {
-				return
-			}
-		}
-	}
 }
 
 func exact(t testing.TB, s string, w, h int) {

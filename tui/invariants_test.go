@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -27,6 +28,25 @@ var ways = []struct{ dataset, keys, until string }{
 	{"rings", "6", "0 of 5 trials"}, {"toy", "6 space", "all 80 trials done"}, {"toy", "6 v v tab", "COMPARE"}, {"rings", "6 | v v down down shift+right", "0 of 5 trials"}, {"toy", "6 c", "Learners"},
 	{"toy", "1 ,", "Settings"}, {"toy", "1 T", "Lessons"}, {"toy", "T enter", "edge swap"}, {"toy", "T enter space", "Predict"}, {"toy", "T p space space", ""}, {"toy", "T enter tab", "T back to it"},
 	{"toy", "1 e", ""}, {"toy", "1 y", ""}, {"toy", "2 ?", "Keys and words"}, {"toy", "1 ctrl+p", " Find "}, {"toy", "1 d", "Open a dataset"},
+}
+
+// sizes are those of windows: all about the sizes at which the layout changes, and
+// others scattered over the rest; all of the rest in a long test.
+func sizes(yield func(w, h int) bool) {
+	for _, w := range []int{0, 1, 20, 59, 60, 80, 99, 100, 139, 140, 220} {
+		for _, h := range []int{0, 1, 15, 16, 24, 39, 40, 45, 70} {
+			if !yield(w, h) {
+				return
+			}
+		}
+	}
+	for w := 20; w <= 220; w += 7 {
+		for h := 8; h <= 70; h += 3 {
+			if (os.Getenv("MEVOLVE_LONG") != "" || (w+h)%13 == 0) && !yield(w, h) {
+				return
+			}
+		}
+	}
 }
 
 // What is drawn fills every window exactly and stays in its panes, which do not overlap and
