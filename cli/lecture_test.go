@@ -1,0 +1,245 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"net"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/vt"
+	"go.uber.org/goleak"
+	"golang.org/x/crypto/ssh"
+
+	"mevolve/model"
+	"mevolve/tui"
+	"mevolve/tui/job"
+	"mevolve/tui/room"
+)
+
+// window is a terminal in memory. It shows what is written, and types its answers.
+type window struct {
+	typing *typist
+
+	mu     sync.Mutex
+	w, h   int
+	screen *vt.Emulator
+	alt    bool
+}
+
+func newWindow(w, h int, typing io.Writer) *window {
+	x := &window{typing: &typist{to: typing}, w: w, h: h, screen: vt.NewEmulator(w, h)}
+	x.screen.SetCallbacks(vt.Callbacks{AltScreen: func(on bool) { x.alt = on }})
+	go func() { _, _ = io.Copy(x.typing, x.screen) }()
+	return x
+}
+
+// typist writes keys and answers one after the other: a channel of ssh takes one write at a
+// time.
+type typist struct {
+	mu sync.Mutex
+	to io.Writer
+}
+
+func (t *typist) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.to.Write(b)
+}
+
+func (x *window) Write(b []byte) (int, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.screen.Write(b)
+}
+
+func (x *window) types(keys string) { _, _ = io.WriteString(x.typing, keys) }
+
+func (x *window) text() string {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return ansi.Strip(x.screen.Render())
+}
+
+// shows waits for a text.
+func (x *window) shows(t testing.TB, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		for end := time.Now().Add(time.Minute); !strings.Contains(x.text(), text); time.Sleep(2 * time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatalf("%q does not come:\n%s", text, x.text())
+			}
+		}
+	}
+}
+
+func (x *window) close() {
+	if answers, ok := x.screen.InputPipe().(io.Closer); ok {
+		_ = answers.Close()
+	}
+}
+
+// desk is the presenter's terminal.
+type desk struct {
+	*window
+	keys *io.PipeReader
+}
+
+func (d desk) Read(b []byte) (int, error)  { return d.keys.Read(b) }
+func (d desk) Close() error                { return nil }
+func (d desk) Size() (w, h int, err error) { return d.w, d.h, nil }
+func (d desk) Resized() <-chan struct{}    { return nil }
+func (d desk) Environ() []string           { return []string{"TERM=xterm-256color"} }
+
+// lecture is a class with its presenter.
+type lecture struct {
+	*class
+	t     testing.TB
+	desk  desk
+	over  chan error // of the presenter's explorer
+	ended chan error // of the server
+	stop  func()
+}
+
+// begin begins a class over connections on this machine.
+func begin(t testing.TB, o serveOptions, names ...string) *lecture {
+	t.Helper()
+	if o.idle == 0 {
+		o.idle = time.Hour
+	}
+	x := &class{options: o, gate: job.NewGate(max(1, runtime.NumCPU()-1)), datasets: map[string]*model.Dataset{}}
+	if err := x.prepare(context.Background(), terminal{strings.NewReader(""), io.Discard, io.Discard}, names); err != nil {
+		t.Fatal(err)
+	}
+	record, done, err := votesFile(o.votes, terminal{err: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.room = room.New(40, record)
+	if x.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(context.Background())
+	l := &lecture{class: x, t: t, over: make(chan error, 1), ended: make(chan error, 1)}
+	go func() { l.ended <- x.server.Serve(ctx, x.listener) }()
+	keys, typing := io.Pipe()
+	l.desk = desk{newWindow(120, 40, typing), keys}
+	config := x.presenter()
+	config.ASCII, config.Theme, config.Opened = false, "dark", true
+	config.LessonDone, config.Opens = nil, nil
+	go func() { l.over <- tui.Serve(ctx, config, l.desk) }()
+	l.desk.shows(t, "1 DATASET")
+	stopped := false
+	l.stop = func() {
+		if stopped {
+			return
+		}
+		stopped = true
+		end()
+		<-l.over
+		if err := <-l.ended; err != nil {
+			t.Error(err)
+		}
+		_ = keys.Close()
+		l.desk.close()
+		done()
+	}
+	t.Cleanup(l.stop)
+	return l
+}
+
+// guest is a guest at a terminal of its own.
+type guest struct {
+	*window
+	client  *ssh.Client
+	session *ssh.Session
+	left    chan error
+}
+
+// joins connects a guest; words are those behind the host on its command line.
+func (l *lecture) joins(w, h int, words string) *guest {
+	l.t.Helper()
+	g, err := l.connects(w, h, words)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	return g
+}
+
+func (l *lecture) connects(w, h int, words string) (*guest, error) {
+	client, err := ssh.Dial("tcp", l.listener.Addr().String(), &ssh.ClientConfig{
+		User: "guest", Auth: []ssh.AuthMethod{ssh.Password(l.server.Password)}, HostKeyCallback: ssh.FixedHostKey(l.server.HostKey.PublicKey()),
+	})
+	if err != nil {
+		return nil, err
+	}
+	session, err := client.NewSession()
+	if err != nil {
+		return nil, err
+	}
+	in, err := session.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	g := &guest{newWindow(w, h, in), client, session, make(chan error, 1)}
+	session.Stdout, session.Stderr = g, g
+	if err := session.RequestPty("xterm-256color", h, w, nil); err != nil {
+		return nil, err
+	}
+	if words == "" {
+		err = session.Shell()
+	} else {
+		err = session.Start(words)
+	}
+	if err != nil {
+		return nil, err
+	}
+	go func() {
+		g.left <- session.Wait()
+		_ = client.Close()
+		g.close()
+	}()
+	return g, nil
+}
+
+// cut ends the connection without a word.
+func (g *guest) cut() {
+	_ = g.client.Close()
+	<-g.left
+}
+
+// leaves waits until the session has ended, and checks that the terminal is restored.
+func (g *guest) leaves(t testing.TB) {
+	t.Helper()
+	select {
+	case err := <-g.left:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(time.Minute):
+		t.Fatalf("the session does not end:\n%s", g.text())
+	}
+	if g.alt {
+		t.Error("the alternate screen is left on")
+	}
+}
+
+// leavesNothing returns a check that no goroutine is left but those of now, once the ticks of
+// ended explorers have passed.
+func leavesNothing(t *testing.T) (check func()) {
+	now := goleak.IgnoreCurrent()
+	return func() {
+		t.Helper()
+		var err error
+		for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
+			if err = goleak.Find(now); err == nil {
+				return
+			}
+		}
+		t.Error(err)
+	}
+}
