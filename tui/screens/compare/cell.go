@@ -48,48 +48,80 @@ func (s *Screen) drawVerdict(p *paint.Page, text string) {
 	}
 	whole := text
 	for room > 0 && len(paint.Wrap(text, p.R.W)) > room {
-		at := strings.LastIndex(strings.TrimSuffix(text, sign), ". ")
+		at := strings.LastIndex(text[:len(text)-1], ". ")
 		if at < 0 {
 			break
 		}
-		text = text[:at+1] + sign // with room for the sign
+		text = text[:at+1]
 	}
-	cut, style := text != whole, theme.Strong
+	style := theme.Strong
 	if s.of.settings.Readings.Oracle() {
 		style = theme.Oracle
 	}
-	for _, line := range paint.Wrap(strings.TrimSuffix(text, sign), p.R.W) {
-		width := p.R.W
-		if cut && p.Y == p.R.H-1 {
-			width -= len(sign)
-		}
-		p.C.Line(p.R.Row(p.Y).Left(width), line, style)
-		p.Next()
-	}
-	if cut {
+	p.Paragraph(text, style)
+	if text != whole {
 		s.more(p)
 	}
 }
 
-// sign has the width of the text of more.
-const sign = "  z more"
-
-// more shows the key that zooms the pane, because part of it is hidden.
-func (s *Screen) more(p *paint.Page) { p.C.TextRight(p.R.Row(p.R.H-1), "z more", theme.Key) }
+// more shows in the title the key that zooms the pane, because part of it is hidden.
+func (s *Screen) more(p *paint.Page) {
+	chrome.End(p.C, paint.Rect{X: p.R.X, Y: p.R.Y - 1, W: p.R.W, H: 1}, "z more", theme.Key)
+}
 
 // drawNothing shows the paper's values and the key that starts the study.
 func (s *Screen) drawNothing(p *paint.Page) {
-	if value, from, ok := s.grid.paper(s.row, s.column); ok {
-		p.Line(fmt.Sprintf("The paper prints %s, %s points against its original.", accuracy(value), wording.Points(value-from)), theme.Oracle)
+	if printed := s.grid.paperText(s.row, s.column); printed != "" {
+		p.Line(printed, theme.Oracle)
 	}
-	if c, ok := s.grid.publishedInstead(s.row, s.column); ok {
-		p.Paragraph(p.C.Veil("change", fmt.Sprintf("Published with this program, %d trials: %s → %s, %s points, 95 %% %s.", c.Trials, accuracy(c.Original), accuracy(c.Evolved), wording.Points(c.Difference), between(&c.CI95, p.R.W))), theme.Plain)
+	if text := s.grid.publishedText(s.row, s.column, p.R.W); text != "" {
+		p.Paragraph(p.C.Veil("change", text), theme.Plain)
 	}
 	if s.now == nil && s.known != nil && s.known.done < s.known.all {
-		p.Paragraph("Not run yet: press space. Every result is saved; you can stop and resume.", theme.Plain)
+		p.Paragraph(notRun, theme.Plain)
 	}
 	p.Next()
 	s.drawPlace(p)
+}
+
+const notRun = "Not run yet: press space. Every result is saved; you can stop and resume."
+
+// paperText is the paper's value of a cell in words; "" for none.
+func (g grid) paperText(row, column int) string {
+	value, from, ok := g.paper(row, column)
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf("The paper prints %s, %s points against its original.", accuracy(value), wording.Points(value-from))
+}
+
+// publishedText is the published result of a cell in words; "" for none.
+func (g grid) publishedText(row, column, w int) string {
+	c, ok := g.publishedInstead(row, column)
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf("Published, %d trials: %s → %s, %s points, 95 %% interval %s.", c.Trials, accuracy(c.Original), accuracy(c.Evolved), wording.Points(c.Difference), between(&c.CI95, w))
+}
+
+// heightBefore is the number of lines that drawNothing writes at most for any cell, with the
+// place of the trials or without.
+func (s *Screen) heightBefore(w int, place bool) (most int) {
+	for item := range s.cells() {
+		row, column, _ := s.grid.cell(item)
+		lines := len(paint.Wrap(notRun, w))
+		if s.grid.paperText(row, column) != "" {
+			lines++
+		}
+		if text := s.grid.publishedText(row, column, w); text != "" {
+			lines += len(paint.Wrap(text, w))
+		}
+		most = max(most, lines)
+	}
+	if place {
+		most += 1 + len(s.placeLines(w))
+	}
+	return most
 }
 
 // drawNumbers writes the accuracies, the change and the baselines.
@@ -224,6 +256,17 @@ func (s *Screen) drawRest(p *paint.Page, cell *experiment.Cell) {
 
 // drawPlace shows the path of the trials and the command to continue without the explorer.
 func (s *Screen) drawPlace(p *paint.Page) {
+	lines := s.placeLines(p.R.W)
+	if p.Y+len(lines) > p.R.H { // never show an incomplete command
+		s.more(p)
+		return
+	}
+	for _, line := range lines {
+		p.Line(line, theme.Dim)
+	}
+}
+
+func (s *Screen) placeLines(w int) []string {
 	where := s.folder
 	if parts := s.of.parts(); len(parts) == 1 {
 		where = s.of.store(s.folder, parts[0])
@@ -232,19 +275,11 @@ func (s *Screen) drawPlace(p *paint.Page) {
 	if s.folder == "" {
 		kept = fmt.Sprintf("Not kept: %v.", basedir.Missing(basedir.DataVariable))
 	}
-	lines := paint.Wrap(kept+" The same from the command line:", p.R.W)
-	for _, line := range wording.Lines(s.of.command(s.state.Called, s.folder), p.R.W, "") { // never break a flag at a hyphen
-		lines = append(lines, paint.Wrap(line, p.R.W)...) // a path may be longer than a line
+	lines := paint.Wrap(kept+" The same from the command line:", w)
+	for _, line := range wording.Lines(s.of.command(s.state.Called, s.folder), w, "") { // never break a flag at a hyphen
+		lines = append(lines, paint.Wrap(line, w)...) // a path may be longer than a line
 	}
-	if p.Y+len(lines) > p.R.H { // never show an incomplete command
-		if p.Y < p.R.H {
-			s.more(p)
-		}
-		return
-	}
-	for _, line := range lines {
-		p.Line(line, theme.Dim)
-	}
+	return lines
 }
 
 // around writes an accuracy's interval: .79–.88.

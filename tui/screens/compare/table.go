@@ -24,7 +24,7 @@ const (
 
 const (
 	leastPlot     = 16 // columns of the plot; with less room the interval's column is left out
-	baselinesFrom = 48 // columns of the plot from which on the baselines have columns, too
+	baselinesFrom = 48 // columns of the plot from which on the baselines of finished trials have columns, too
 	leastLegend   = 9  // rows of the table from which on the plot has a legend
 	changeWidth   = 7
 	intervalWidth = 14
@@ -56,11 +56,19 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.item() == s.cells()-1 {
 		s.list.Top = len(p.Rows) // the rows below the last cell
 	}
-	s.list.Draw(c, rows, false) // only the mapping is lit: a lit row would be sent whole with each key
+	lines, pitch, gap := s.grid.spread(len(p.Rows), rows.H-1)
+	s.list.Pitch, s.list.Group, s.list.Gap = pitch, len(s.grid.columns)-1, gap
 	lo, hi := axisOf(p)
-	chart.Axis(c, r.Row(0).Right(r.W-plot), lo, hi, theme.Dim)
+	axis := r.Right(r.W - plot)
+	if lines < rows.H { // the line of no change runs through the blank lines, too
+		zero := axis.Below(1).Above(lines).Right(chart.Column(0, lo, hi, plot))
+		zero.W = 1
+		c.Fill(zero, render.Unicode.Zero, theme.Axis)
+	}
+	s.list.Draw(c, rows, false) // only the mapping is lit: a lit row would be sent whole with each key
+	chart.Axis(c, axis.Row(0), lo, hi, theme.Dim)
 	if legend {
-		s.drawLegend(c, r.Row(min(rows.H, len(p.Rows)+1)), p)
+		s.drawLegend(c, r.Row(min(rows.H, lines+1)), p)
 	}
 	if where := s.list.Where(); where != "" {
 		c.TextRight(r.Row(r.H-1), where, theme.Key)
@@ -139,7 +147,7 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 			return s.interval(item, p.Rows[item]), s.tone(item)
 		}})
 	}
-	if s.seenBaselines = rest-3*baselineWidth >= baselinesFrom; s.seenBaselines {
+	if s.seenBaselines = len(g.cells) > 0 && rest-3*baselineWidth >= baselinesFrom; s.seenBaselines {
 		rest -= 3 * baselineWidth
 		for k, title := range []string{"majority", "size", "copies"} {
 			s.list.Columns = append(s.list.Columns, number(title, [...]string{"", "size", "duplication"}[k], baselineWidth, func(row, _ int) string { return g.baseline(row, k) }))
@@ -166,7 +174,7 @@ func (s *Screen) tone(item int) paint.Style {
 // drawLearner names the learner in the first of its rows, and in the first visible one.
 func (s *Screen) drawLearner(c *paint.Canvas, cell paint.Rect, row list.Row) {
 	r, column, ok := s.grid.cell(row.Item)
-	text, first := "all cells", row.Item == s.cells()
+	text, first := "all", row.Item == s.cells()
 	if ok {
 		text, first = s.grid.rows[r].label, column == 1
 	}

@@ -223,3 +223,20 @@ func TestEnter_TakesTheCellToScreen4(t *testing.T) {
 		t.Error("that changes what is compared")
 	}
 }
+
+// Before the first trial the cell has few lines; the table has the other rows of the body.
+func TestTable_HasTheRowsThatTheCellDoesNotNeed(t *testing.T) {
+	b := on(t, printed(t), t.TempDir(), strings.Fields(usual)...)
+	for _, size := range [][2]int{{80, 21}, {100, 27}, {140, 42}, {200, 57}} {
+		panes := b.Arrange(paint.Rect{W: size[0], H: size[1]}, tablePane, false)
+		table, cell := panes.Rects[tablePane], panes.Rects[cellPane]
+		need := 1 + b.heightBefore(cell.W, size[1] > 30)
+		text := frame(b.Screen, size[0], size[1], tablePane, false).Plain()
+		if all := strings.Count(text, "◇") > b.cells(); cell.H > need && !all {
+			t.Errorf("%v: the cell has %d rows, needs %d, and the table of %d rows lacks some:\n%s", size, cell.H, need, table.H, text)
+		}
+		if cell.H < need {
+			t.Errorf("%v: the cell has %d rows and needs %d", size, cell.H, need)
+		}
+	}
+}

@@ -39,6 +39,8 @@ type List struct {
 	Middle  bool // keeps the cursor's row in the middle where possible
 	Lines   int  // height of a row in lines; 0 means 1
 	Pitch   int  // lines from one row to the next; 0 means Lines
+	Group   int  // rows between two gaps, in a list that has room for all rows
+	Gap     int  // blank lines after each group; 0 for none
 	Bare    bool // no titles
 
 	At   int    // the item under the cursor
@@ -194,8 +196,11 @@ func (l *List) Click(x, y int) tea.Cmd {
 		}
 		return nil
 	}
-	row := l.Top + (y-l.area.Y)/l.pitch()
-	if !l.area.Has(x, y) || (y-l.area.Y)%l.pitch() >= l.lines() || row >= len(l.rows) {
+	row := l.Top
+	for row < len(l.rows) && l.line(row)+l.lines() <= y-l.area.Y {
+		row++
+	}
+	if !l.area.Has(x, y) || row >= len(l.rows) || y-l.area.Y < l.line(row) {
 		return nil
 	}
 	if l.rows[row] == l.At && l.Again != nil {
@@ -222,6 +227,15 @@ func (l *List) Page() int { return max(1, l.seen) }
 
 func (l *List) lines() int { return max(1, l.Lines) }
 func (l *List) pitch() int { return max(l.lines(), l.Pitch) }
+
+// line is the first line of a visible row, from the top of the area.
+func (l *List) line(row int) int {
+	line := (row - l.Top) * l.pitch()
+	if l.Gap > 0 {
+		line += row / l.Group * l.Gap
+	}
+	return line
+}
 
 // Place puts the rows into r and highlights the cursor's row; Seen iterates over
 // the visible rows for drawing.
@@ -267,7 +281,7 @@ func (l *List) Seen() iter.Seq[Row] {
 	return func(yield func(Row) bool) {
 		for i := range min(l.seen, len(l.rows)-l.Top) {
 			item := l.rows[l.Top+i]
-			row := Row{Item: item, Here: item == l.At, Rect: l.area.Below(i * l.pitch()).Above(l.lines())}
+			row := Row{Item: item, Here: item == l.At, Rect: l.area.Below(l.line(l.Top + i)).Above(l.lines())}
 			if row.Here {
 				row.look = l.look
 				row.Lit = l.look == Lit

@@ -45,6 +45,10 @@ func TestClick_ChoosesTheRowThatIsDrawnThere(t *testing.T) {
 		l.Matches = func(i int) bool { return i%5 != 4 }
 		l.Load(l.n)
 		w, h := rapid.IntRange(4, 40).Draw(t, "w"), rapid.IntRange(2, 40).Draw(t, "h")
+		if rapid.Bool().Draw(t, "groups") {
+			l.Group, l.Gap = rapid.IntRange(1, 5).Draw(t, "group"), rapid.IntRange(0, 2).Draw(t, "blank")
+			h = 2 + len(l.Rows())*(l.Pitch+l.Gap) // room for all rows
+		}
 		for range 6 {
 			lines := strings.Split(draw(l, w, h).Plain(), "\n")
 			seen := slices.Collect(l.Seen())
