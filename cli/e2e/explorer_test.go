@@ -109,7 +109,7 @@ func tour(t *testing.T, env []string, args ...string) []byte {
 	x.press(">")
 	x.shows("Swap 1 ")
 	x.press("3")
-	x.shows("3 RELIABILITY", "keeps")
+	x.shows("3 RELIABILITY", " kept")
 	x.press("4")
 	x.shows("4 EVOLVE", "next: retraining", "140")
 	x.press("?")

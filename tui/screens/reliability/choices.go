@@ -1,10 +1,12 @@
 package reliability
 
 import (
+	"fmt"
 	"slices"
 
 	"mevolve/model/readings"
 	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -34,7 +36,7 @@ func taken(reading readings.Theta) string {
 
 // drawWithout draws a histogram of θ when each validation graph is
 // left out in turn.
-func (s *Screen) drawWithout(c *paint.Canvas, ax, name paint.Rect) {
+func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 	v := s.data
 	c.Line(name, "1 left out", theme.Plain)
 	if len(v.without) == 0 {
@@ -44,6 +46,8 @@ func (s *Screen) drawWithout(c *paint.Canvas, ax, name paint.Rect) {
 	if c.Cover("leave one out", ax) {
 		return
 	}
+	n := len(v.calibration.R)
+	c.Line(count, chrome.Longest(count.W, fmt.Sprintf("θ without 1 of %d graphs", n), fmt.Sprintf("θ without 1 of %d", n)), theme.Dim)
 	c.Fill(ax, '·', theme.Axis)
 	chart.Histogram(c, ax, v.without, v.lo, v.hi, theme.Theta)
 }

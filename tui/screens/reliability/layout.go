@@ -27,6 +27,9 @@ var panes = []layout.Pane{
 // leastBelow is the least height for panes below the strip.
 const leastBelow = 6
 
+// roomBelow is the height that the strip leaves to the panes below, with a row between.
+const roomBelow = 10
+
 // leastTruth is the least height of the truth pane: the pool, kept and dropped,
 // and a few bins.
 const leastTruth = 10
@@ -89,20 +92,28 @@ type plan struct {
 }
 
 // leastStrip is the strip's height with one row for each part: title, θ, classes,
-// validation, axis, cost, two sentences.
-func leastStrip(classes int) int { return classes + 7 }
+// validation, axis, cost, a sentence.
+func leastStrip(classes int) int { return classes + 6 }
+
+// sentences is the number of sentences below a strip of height h.
+func sentences(classes, h int) int {
+	if h < leastStrip(classes)+6 {
+		return 1
+	}
+	return 2
+}
 
 // stripHeight is the height of the strip in a body of height h: the largest part of the
-// screen, as far as the panes below it keep a few rows.
+// screen, as far as the panes below it keep some rows.
 func stripHeight(classes, h int) int {
-	return max(leastStrip(classes), min(h-leastBelow-2, 17), h*9/20)
+	return max(leastStrip(classes), min(h-roomBelow, 16), h*9/20)
 }
 
 // divide distributes the rows beyond the least height among the parts in turn. The
 // classes, of which the fullest column has most copies, get rows by the heights of their stacks.
 func divide(most []int, h int) plan {
 	p := plan{class: make([]int, len(most)), validation: 1, cost: 1}
-	left, rows, need := h-leastStrip(len(most)), len(most), 0
+	left, rows, need := h-leastStrip(len(most))+1-sentences(len(most), h), len(most), 0
 	for _, n := range most {
 		need += max(1, n)
 	}

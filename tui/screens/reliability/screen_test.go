@@ -160,15 +160,15 @@ func TestWords_WithoutTheFilterThetaWouldKeep(t *testing.T) {
 		s.refresh()
 	}
 	settle()
-	at := func() string { return frame(s, 80, 21, 0, false).Plain() }
-	if text := at(); !strings.Contains(text, "θ keeps") || !strings.Contains(text, "before retraining") {
+	at := func() string { return frame(s, 80, 21, 0, false).Plain() + frame(s, 100, 27, 0, false).Plain() }
+	if text := at(); !strings.Contains(text, "▸ kept") || !strings.Contains(text, "θ keeps") || !strings.Contains(text, "before retraining") {
 		t.Errorf("with the filter:\n%s", text)
 	}
 	s.Do(keys.Down, 0)
 	chosen, _ := s.table.selected()
 	s.Do(keys.FilterSwitch, 0)
 	settle()
-	if text := at(); !strings.Contains(text, "θ would keep") || !strings.Contains(frame(s, 140, 42, 0, false).Plain(), "all are used") {
+	if text := at(); !strings.Contains(text, "▸ would keep") || !strings.Contains(text, "θ would keep") || !strings.Contains(frame(s, 140, 42, 0, false).Plain(), "all are used") {
 		t.Errorf("without the filter:\n%s", text)
 	}
 	if g, _ := s.table.selected(); g.Example.ID != chosen.Example.ID {

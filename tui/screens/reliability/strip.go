@@ -169,11 +169,18 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 		draw()
 	}
 	if p.without > 0 {
-		s.drawWithout(c, ax.Row(y), name.Row(y))
+		s.drawWithout(c, ax.Row(y), name.Row(y), count.Row(y))
 		y += p.without
 	}
-	s.drawWords(c, r.Row(y))
-	s.drawMinimum(c, r.Row(y+1))
+	two := sentences(len(most), r.H) == 2
+	if mine || two {
+		s.drawWithDoubt(c, r.Row(y), theme.Strong, s.words)
+	} else {
+		s.drawWithDoubt(c, r.Row(y), theme.Plain, s.minimum)
+	}
+	if two {
+		c.Line(r.Row(y+1), s.minimum(c, r.W), theme.Plain)
+	}
 }
 
 // drawSides writes θ at the head of its line, which is a column of r, and what its two sides are.
@@ -306,8 +313,8 @@ func (s *Screen) fate() string {
 
 const separator = "  ·  "
 
-// drawWords describes the effect of θ in one line.
-func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
+// words describe the effect of θ in a line of at most w columns.
+func (s *Screen) words(c *paint.Canvas, w int) string {
 	v := s.data
 	theta, mine := s.theta()
 	_, kept := v.kept(theta)
@@ -327,24 +334,26 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 	if !v.of.Settings.Filter {
 		words = append(words, "the filter is off: all are used")
 	}
-	doubt := s.doubt(c)
-	room := r.W
-	if doubt != "" {
-		room -= c.Width("! "+doubt) + 2
-	}
-	for len(words) > 1 && c.Width(strings.Join(words, separator)) > room {
+	for len(words) > 1 && c.Width(strings.Join(words, separator)) > w {
 		words = words[:len(words)-1]
 	}
-	row := &chrome.Row{C: c, Rest: r, Gap: 2}
-	row.Put(strings.Join(words, separator), theme.Strong)
-	if doubt != "" {
-		row.Put(string(theme.WarningGlyph)+" "+doubt, theme.Warning)
-	}
+	return strings.Join(words, separator)
 }
 
-// drawMinimum says in a sentence where the cost is least, which of these r is θ (R10), and how θ
-// depends on single validation graphs, as much as fits.
-func (s *Screen) drawMinimum(c *paint.Canvas, r paint.Rect) {
+// drawWithDoubt writes a line and behind it the doubt, if there is one.
+func (s *Screen) drawWithDoubt(c *paint.Canvas, r paint.Rect, style paint.Style, text func(*paint.Canvas, int) string) {
+	row, doubt, room := &chrome.Row{C: c, Rest: r, Gap: 2}, s.doubt(c), r.W
+	if doubt != "" {
+		doubt = string(theme.WarningGlyph) + " " + doubt
+		room -= c.Width(doubt) + row.Gap
+	}
+	row.Put(text(c, room), style)
+	row.Put(doubt, theme.Warning)
+}
+
+// minimum says in a sentence where the cost is least, which of these r is θ (R10), and how θ
+// depends on single validation graphs, as much as fits in w columns.
+func (s *Screen) minimum(c *paint.Canvas, w int) string {
 	v := s.data
 	cal := v.calibration
 	n, k, least := len(cal.R), len(cal.Minimisers), cal.Curve.Minimum()
@@ -364,10 +373,13 @@ func (s *Screen) drawMinimum(c *paint.Canvas, r paint.Rect) {
 	without, brief := "", ""
 	if len(v.without) > 0 {
 		_, _, changes := v.spread()
-		without = " " + c.Veil("leave one out", fmt.Sprintf("Leave one out: θ changes in %d of %d cases.", changes, len(v.without)))
-		brief = " " + c.Veil("leave one out", fmt.Sprintf("Leave one out: changes in %d of %d.", changes, len(v.without)))
+		without = c.Veil("leave one out", fmt.Sprintf("Leave one out: θ changes in %d of %d cases.", changes, len(v.without)))
+		brief = c.Veil("leave one out", fmt.Sprintf("Leave one out: changes in %d of %d.", changes, len(v.without)))
 	}
-	c.Line(r, chrome.Longest(r.W, long+without, short+without, short+brief, short), theme.Plain)
+	if without == "" {
+		return chrome.Longest(w, long, short)
+	}
+	return chrome.Longest(w, long+" "+without, short+" "+without, short+" "+brief, without, brief)
 }
 
 // drawStripHeading names the pool and the current work.

@@ -25,7 +25,7 @@ func TestDivide_SpendsNoMoreThanThereIs(t *testing.T) {
 				most[k] = copies / (k + 1)
 			}
 			for h := leastStrip(classes); h < 80; h++ {
-				p, used := divide(most, h), 5 // title, θ, axis, two sentences
+				p, used := divide(most, h), 3+sentences(classes, h) // title, θ, axis
 				for _, rows := range p.class {
 					used += rows
 				}
@@ -50,6 +50,9 @@ func TestArrange_TheStripIsTheLargestPane(t *testing.T) {
 		}
 		if below := p.Rects[poolPane]; size[1] == 21 && strip.Y+strip.H != below.Y {
 			t.Errorf("%v: between the strip %v and the pool %v are rows of neither", size, strip, below)
+		}
+		if rows := p.Rects[poolPane].H - 2; rows < 6 {
+			t.Errorf("%v: the pool has %d rows", size, rows)
 		}
 		if p.Rects[poolPane].Empty() || p.Rects[examplePane].Empty() {
 			t.Errorf("%v: the pool or the example is hidden", size)

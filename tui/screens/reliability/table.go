@@ -149,6 +149,11 @@ func field(name string, col list.Column) list.Column {
 func (s *Screen) drawPool(c *paint.Canvas, r paint.Rect, focused bool) {
 	t := &s.table
 	note := fmt.Sprintf("%s examples", wording.Integer(len(t.pool)))
+	if s.data.calibration != nil {
+		theta, _ := s.theta()
+		_, kept := s.data.kept(theta)
+		note = fmt.Sprintf("%s of %s %s", c.Veil("kept", wording.Integer(kept)), wording.Integer(len(t.pool)), s.fate())
+	}
 	if t.where.On() && t.known != nil {
 		note = t.where.Note(len(t.pool))
 	}
