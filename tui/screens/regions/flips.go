@@ -32,7 +32,7 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	verdict := worth + ". One fold proves nothing."
 	if words := full + ". " + verdict; c.Width(words) <= head.Rest.W {
 		note, verdict = words, ""
-	} else if r.H <= 5 { // the list has priority
+	} else if r.H <= 6 { // the list has priority
 		note = chrome.Longest(head.Rest.W, full+"; "+worth, count+" changed"+change+"; "+worth, note)
 	}
 	if s.where.On() && len(s.flips) > 0 {
@@ -40,27 +40,56 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	head.Put(note, theme.Dim)
 	r = r.Below(1)
-	if verdict != "" && r.H > 3 {
+	if verdict != "" && r.H > 5 {
 		r = r.Below(c.Paragraph(r, verdict, theme.Dim))
 	}
+	r = s.drawBeside(c, r)
 	if len(s.flips) == 0 {
-		text := fmt.Sprintf("Every test graph has the same predicted class as before: %d right both times.", original.Right)
+		text := fmt.Sprintf("Every test graph has the same predicted class as before: %d right both times. ← shows an earlier iteration, f another fold.", original.Right)
 		if now == original {
-			text = "This is the model before augmentation; changes are counted from iteration 1."
+			text = "This is the model before augmentation; changes are counted from iteration 1: press →."
 		}
 		c.Paragraph(r, text, theme.Dim)
 		return
 	}
-	if rows := mostNear + 2; r.H >= rows+8 { // the list has priority
-		p := &paint.Page{C: c, R: r.Below(r.H - rows)}
-		s.drawNear(p)
-		r = r.Above(r.H - rows - 1)
-	}
 	s.list.Columns = s.columns()
-	if s.list.Bare = r.H <= 6; s.list.Bare { // columns need their titles
-		s.list.Columns = s.list.Columns[:ofFlips]
-	}
 	s.where.Draw(c, r, focused)
+}
+
+// The columns of text beside the list of flips: explains those of the picture's explanation,
+// near those of the graphs near to a flip.
+const (
+	explains = 44
+	near     = 38
+	gap      = 3
+)
+
+// isWide reports whether the explanation of the pictures is beside the flips, not above the
+// pictures.
+func isWide(w int) bool { return w >= 2*explains }
+
+// drawBeside explains the pictures and the selected flip beside the list, where there is room,
+// and returns the list's part.
+func (s *Screen) drawBeside(c *paint.Canvas, r paint.Rect) paint.Rect {
+	if !isWide(r.W) {
+		return r
+	}
+	column := func(width int) paint.Rect {
+		right := r.Right(r.W - width)
+		r = r.Left(r.W - width - gap)
+		c.Fill(paint.Rect{X: right.X - 2, Y: right.Y, W: 1, H: right.H}, '│', theme.Axis)
+		return right
+	}
+	text := column(explains)
+	_, note := s.run.label()
+	if whole := note + " " + s.level(); len(paint.Wrap(whole, text.W)) <= text.H {
+		note = whole
+	}
+	c.Paragraph(text, note, theme.Dim)
+	if r.W >= 2*explains && len(s.flips) > 0 && r.H >= mostNear+2 {
+		s.drawNear(&paint.Page{C: c, R: column(near)})
+	}
+	return r
 }
 
 // From are the sources of a flip's attributes.
@@ -76,9 +105,6 @@ func known(f session.Flip, d *model.Dataset) *attributes.Graph {
 
 // byFlip is the default column of the order.
 const byFlip = "flip"
-
-// ofFlips is the number of first columns, which describe the flips themselves.
-const ofFlips = 6
 
 // columns are those of the list of flips, followed by the graphs' attributes.
 func (s *Screen) columns() []list.Column {

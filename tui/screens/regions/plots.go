@@ -109,10 +109,10 @@ func (s *Screen) drawLabel(c *paint.Canvas, r paint.Rect) paint.Rect {
 		}
 		return r
 	}
-	if level := s.level(); level != "" {
-		note += " " + level
+	if isWide(r.W) {
+		return r
 	}
-	return r.Below(c.Paragraph(r.Above(2), note, theme.Dim))
+	return r.Below(c.Paragraph(r, note, theme.Dim))
 }
 
 // level notes when the second eigenvalue carries little information: it is 2 for every

@@ -268,8 +268,10 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	s.drawPlots(c, r, focused)
 }
 
-// Dead reports the keys that do nothing without a condition.
-func (s *Screen) Dead(a keys.Action) bool { return s.where.Dead(a) }
+// Dead reports the keys that do nothing without a condition, or without a flip.
+func (s *Screen) Dead(a keys.Action) bool {
+	return s.where.Dead(a) || len(s.flips) == 0 && (a == keys.Enter || a == keys.Down || a == keys.Up)
+}
 
 // Back takes the condition away, then returns to both plots and to the latest
 // iteration.
@@ -304,26 +306,21 @@ const (
 	flipsPane
 )
 
-const (
-	listWidth  = 36  // columns of the list of flips
-	besideFrom = 140 // columns from which it stands beside the plots
-)
-
 var panes = []layout.Pane{{Title: "Regions"}, {Title: "Flips"}}
 
-// Arrange puts the list beside the plots or, where that would make them
-// narrow, below.
+// Arrange puts the flips below the plots.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	if body.W >= besideFrom {
-		wide := []layout.Pane{{Title: "Regions", Want: layout.Columns(body, 2) - listWidth}, {Title: "Flips"}}
-		return layout.Split(body, wide, focus, zoom)
+	const least = 5
+	rows := max(least, body.H/5)
+	if layout.Framed(body) {
+		rows = max(least+1, rows)
 	}
-	const least = 4
-	top := body.H - 1 - max(least, body.H/5)
-	if body.H >= 24 { // the blank rows or the edges that layout.Stack leaves
-		top -= 2
+	top := layout.Room(body).H - 1 - rows
+	p := layout.Stack(body, top, least, panes, focus, zoom)
+	if plots := &p.Rects[plotsPane]; !p.Framed && plots.H == top { // the rule of the next title separates them
+		plots.H++
 	}
-	return layout.Stack(body, top, least, panes, focus, zoom)
+	return p
 }
 
 // Moment reports whether flips are chosen by a condition.

@@ -48,8 +48,11 @@ func TestFlips_AreSortedByTheirColumns(t *testing.T) {
 	if s.list.By != "graph" || !slices.Equal(graphs(), ascending) {
 		t.Errorf("the position lists %v by %s", graphs(), s.list.By)
 	}
-	if text := frameOf(s, 80, 21, plotsPane, false).Plain(); strings.Contains(text, "density") || strings.Contains(text, "graph▾") {
-		t.Errorf("a low list has titles:\n%s", text)
+	for _, size := range [][2]int{{80, 21}, {100, 27}, {140, 42}, {200, 57}} {
+		text := frameOf(s, size[0], size[1], plotsPane, false).Plain()
+		if !strings.Contains(text, "graph▾ class was → now flip") || strings.Count(text, "→wrong")+strings.Count(text, "→right") < 3 {
+			t.Errorf("%v: the list has no titles, or fewer than three rows:\n%s", size, text)
+		}
 	}
 }
 
