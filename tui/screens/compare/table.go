@@ -58,7 +58,7 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	lines, pitch, gap := s.grid.spread(len(p.Rows), rows.H-1)
 	s.list.Pitch, s.list.Group, s.list.Gap = pitch, len(s.grid.columns)-1, gap
-	lo, hi := axisOf(p)
+	lo, hi := axisOf(p, plot)
 	axis := r.Right(r.W - plot)
 	if lines < rows.H { // the line of no change runs through the blank lines, too
 		zero := axis.Below(1).Above(lines).Right(chart.Column(0, lo, hi, plot))
@@ -229,10 +229,11 @@ func (s *Screen) interval(item int, of render.PlotRow) string {
 	return between(&stats.Interval{m.Low() / 100, m.High() / 100}, intervalWidth-1)
 }
 
-// axisOf are the ends of the plot's axis, in points.
-func axisOf(p render.Plot) (lo, hi float64) {
+// axisOf are the ends of the axis of a plot of w columns, in points.
+func axisOf(p render.Plot, w int) (lo, hi float64) {
 	lo, hi = p.Bounds()
-	return math.Floor(lo) - 1, math.Ceil(hi) + 1
+	lo = math.Floor(lo) - 1
+	return lo, chart.EvenEnd(lo, math.Ceil(hi)+1, w)
 }
 
 // drawMarks draws a row of the plot: the interval, the changes and the line of no change.
@@ -241,7 +242,7 @@ func drawMarks(c *paint.Canvas, r paint.Rect, p render.Plot, row render.PlotRow,
 	if c.Cover("change", r) {
 		return
 	}
-	lo, hi := axisOf(p)
+	lo, hi := axisOf(p, r.W)
 	interval, line := theme.Series, render.Unicode.Line
 	if len(row.Marks) > 0 && row.Marks[0].Series == publishedSeries {
 		interval = theme.Dim

@@ -19,7 +19,7 @@ import (
 const (
 	scaleWidth = 6
 	endWidth   = 24
-	barRows    = 3
+	barRows    = 3                               // at least
 	belowAxis  = 2 + 1 + 2 + 1 + 1 + barRows + 1 // axis; blank; kept; θ; blank; bars and their numbers
 	leastLarge = 8 + belowAxis
 	widestKept = 13 // columns of the bar of a kept share
@@ -37,8 +37,12 @@ type end struct {
 func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
 	n := s.across(e)
 	lo, hi := s.scale()
+	lo, tick, rows := chart.EvenRows(lo, hi, r.H-belowAxis)
 	of := func(value func(row) float64) []float64 { return column(s.rows, n, value) }
-	plot := r.Right(scaleWidth).Left(r.W - scaleWidth - endWidth).Above(r.H - belowAxis)
+	plot := r.Right(scaleWidth).Left(r.W - scaleWidth - endWidth).Above(rows)
+	if even := (plot.W-1)/n*n + 1; even > plot.W-plot.W/8 { // the iterations are equally far apart
+		plot.W = even
+	}
 
 	var lines []chart.Line
 	var ends []end
@@ -65,23 +69,16 @@ func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) 
 	line("TEST", func(r row) float64 { return r.test }, now.testRight, len(e.Split.Test), 0, 'T', theme.Series)
 	lines[len(lines)-1].Thick = true
 
-	drawScale(c, r.Left(scaleWidth).Above(plot.H), lo, hi)
+	drawScale(c, r.Left(scaleWidth).Above(plot.H), lo, hi, tick)
 	chart.Lines(c, plot, lo, hi, lines...)
-	drawEnds(c, r.Right(r.W-endWidth+1).Above(plot.H), ends, lo, hi)
+	drawEnds(c, r.Right(plot.X+plot.W-r.X+1).Above(plot.H), ends, lo, hi)
 	s.drawBelow(c, r.Below(plot.H), plot, n)
 }
 
-// drawScale draws the axis at the left of a chart, with a tick every second row at most.
-func drawScale(c *paint.Canvas, r paint.Rect, lo, hi float64) {
+// drawScale draws the axis at the left of a chart with its ticks.
+func drawScale(c *paint.Canvas, r paint.Rect, lo, hi, step float64) {
 	for y := range r.H {
 		c.Set(r.X+r.W-1, r.Y+y, '│', theme.Axis)
-	}
-	step := 1.0
-	for _, try := range []float64{0.1, 0.2, 0.5} {
-		if 2*(hi-lo)/try <= float64(r.H-1) {
-			step = try
-			break
-		}
 	}
 	for tick := math.Ceil(lo/step-1e-9) * step; tick < hi+1e-9; tick += step {
 		y := r.Y + chart.Row(tick, lo, hi, r.H)
@@ -123,7 +120,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 	}
 	name := func(row int, text string) { c.Line(r.Row(row).Left(scaleWidth), text, theme.Dim) }
 	const keptRow, countRow, thetaRow = 3, 4, 5
-	barRow := keptRow + 4
+	barRow, barRows := keptRow+4, barRows+r.H-belowAxis // with the rows that the plot leaves
 	c.Rule(paint.Rect{X: plot.X - 1, Y: r.Y, W: plot.W + 1, H: 1}, theme.Axis, false)
 	c.Set(plot.X-1, r.Y, '└', theme.Axis)
 	every := max(1, (5*n+plot.W-1)/plot.W) // at least five columns a number

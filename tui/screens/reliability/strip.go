@@ -93,7 +93,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	if r.W >= 120 {
 		countWidth = wideCount
 	}
-	ax := r.Right(names).Left(max(10, r.W-names-countWidth-1))
+	ax := r.Right(names).Left(chart.EvenWidth(v.lo, v.hi, max(10, r.W-names-countWidth-1)))
 	s.axis = ax
 	name, count := r.Left(names-1), r.Right(ax.X+ax.W+1-r.X)
 	a := newScale(ax, v.lo, v.hi, theta)

@@ -56,7 +56,7 @@ func Column(v, lo, hi float64, w int) int {
 	if !(v >= lo && v <= hi) || w <= 0 || hi <= lo {
 		return -1
 	}
-	return min(w-1, int((v-lo)/(hi-lo)*float64(w)))
+	return min(w-1, int((v-lo)/(hi-lo)*float64(w)+1e-9)) // a boundary is in the column at its right
 }
 
 // Steps draws a function that is at least 0 over lo…hi as a line, the curve of a cost that jumps, and
@@ -106,20 +106,70 @@ func Strip(c *paint.Canvas, r paint.Rect, marks []Mark) {
 	}
 }
 
-// Axis writes the labels of lo…hi into the first row of r, as many as are
-// readable, each centred on its value.
-func Axis(c *paint.Canvas, r paint.Rect, lo, hi float64, s paint.Style) {
-	step := 0.1
+// labelWidth is the least number of columns between two labels of an axis.
+const labelWidth = 7
+
+// step is the distance of two labels of an axis of w columns.
+func step(lo, hi float64, w int) (step float64) {
 	steps := []float64{0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50}
 	if hi-lo < 0.3 { // where a step of .1 would leave only one or two labels
 		steps = []float64{0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1}
 	}
-	for _, try := range steps {
-		step = try
-		if float64(r.W)*step/(hi-lo) >= 7 {
+	for _, step = range steps {
+		if float64(w)*step/(hi-lo) >= labelWidth-1e-6 {
 			break
 		}
 	}
+	return step
+}
+
+// EvenWidth is the largest width up to w in which the labels of an axis are a whole number of
+// columns apart; w where that would take more than an eighth of it.
+func EvenWidth(lo, hi float64, w int) int {
+	for even := w; even > w-w/8; even-- {
+		columns := float64(even) * step(lo, hi, even) / (hi - lo)
+		if math.Abs(columns-math.Round(columns)) < 1e-6 {
+			return even
+		}
+	}
+	return w
+}
+
+// EvenEnd is the least upper end from hi on with which the labels of an axis of w columns are
+// a whole number of columns apart.
+func EvenEnd(lo, hi float64, w int) float64 {
+	step := step(lo, hi, w)
+	return lo + float64(w)*step/max(1, math.Floor(float64(w)*step/(hi-lo)+1e-6))
+}
+
+// EvenRows fits a vertical scale lo…hi, whose ends are tenths, into at most h rows, so that its
+// ticks are at round values and a whole number of rows apart, at least two. It may begin lower.
+func EvenRows(lo, hi float64, h int) (from, step float64, rows int) {
+	from, step, rows = lo, hi-lo, h
+	best := math.Inf(1)
+	for low := lo; low > -1e-9; low -= 0.1 {
+		for _, try := range []float64{0.1, 0.2, 0.5} {
+			parts := math.Round((hi - low) / try)
+			apart := float64((h - 1) / max(1, int(parts)))
+			if parts < 2 && hi-low > 0.15 || apart < 2 || math.Abs(parts*try-(hi-low)) > 1e-9 {
+				continue
+			}
+			lost := 1 - (hi-lo)/(hi-low)*(parts*apart+1)/float64(h)
+			if apart > 8 {
+				lost += 0.1
+			}
+			if lost < best-1e-9 {
+				best, from, step, rows = lost, low, try, int(parts*apart)+1
+			}
+		}
+	}
+	return from, step, rows
+}
+
+// Axis writes the labels of lo…hi into the first row of r, as many as are
+// readable, each centred on its value.
+func Axis(c *paint.Canvas, r paint.Rect, lo, hi float64, s paint.Style) {
+	step := step(lo, hi, r.W)
 	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+1e-9; k++ {
 		v := math.Round(k*step*1e4)/1e4 + 0 // + 0 turns −0 into 0
 		label := strconv.FormatFloat(v, 'f', -1, 64)

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -179,4 +180,56 @@ func TestAxis_LabelsAShortRange(t *testing.T) {
 			t.Errorf("%d labels in %d columns: %s", n, w, got)
 		}
 	}
+}
+
+// The labels of an axis, and the ticks of a vertical scale, are equally far apart.
+func TestEven_LabelsAreEquallyFarApart(t *testing.T) {
+	even := func(what string, columns []int) {
+		for k := 2; k < len(columns); k++ {
+			if columns[k]-columns[k-1] != columns[1]-columns[0] {
+				t.Errorf("%s: the labels are at %v", what, columns)
+				return
+			}
+		}
+	}
+	for w := 40; w < 160; w++ {
+		for from := range 8 {
+			lo, hi := float64(from)/10, 0.9
+			width := EvenWidth(lo, hi, w)
+			if width <= w-w/8 || width > w {
+				t.Errorf("of %d columns an axis %v to %v takes %d", w, lo, hi, width)
+			}
+			end := EvenEnd(-float64(from), 13, w)
+			if end < 13 || end > 17 {
+				t.Errorf("in %d columns the end 13 becomes %v", w, end)
+			}
+			even(fmt.Sprintf("%d columns, −%d to %v", w, from, end), labels(-float64(from), end, w))
+			if width < w {
+				even(fmt.Sprintf("%d columns, %v to %v", width, lo, hi), labels(lo, hi, width))
+			}
+		}
+	}
+	for h := 8; h < 60; h++ {
+		for tenths := range 10 {
+			lo := float64(tenths) / 10
+			from, tick, rows := EvenRows(lo, 1, h)
+			var at []int
+			for v := 1.0; v > from-1e-9; v -= tick {
+				at = append(at, Row(v, from, 1, rows))
+			}
+			even(fmt.Sprintf("%d rows, %v to 1", h, lo), at)
+			if len(at) < 2 || len(at) < 3 && tenths < 9 || rows > h || (1-lo)/(1-from)*float64(rows)/float64(h) < 0.6 {
+				t.Errorf("%d rows from %v: %d from %v, ticks at %v", h, lo, rows, from, at)
+			}
+		}
+	}
+}
+
+// labels are the columns of an axis' labels, except one at the end, which is in the last column.
+func labels(lo, hi float64, w int) (at []int) {
+	step := step(lo, hi, w)
+	for k := math.Ceil(lo/step - 1e-9); k*step < hi-1e-9; k++ {
+		at = append(at, Column(max(k*step, lo), lo, hi, w))
+	}
+	return at
 }
