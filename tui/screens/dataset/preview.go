@@ -22,6 +22,11 @@ func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 	e := s.state.Dataset.Examples[i]
 	g := e.Graph
 	p := &paint.Page{C: c, R: chrome.Heading(c, r, fmt.Sprintf("Graph %d", i+1), c.Veil("class", "class "+wording.Label(s.state.Dataset.ClassLabels[e.Class])), focused)}
+	rest := p.R
+	aside := p.R.W >= leastAside && nodelink.Legible(g, p.R.W-asideWidth-2, p.R.H) && !hasRoomForMatrix(g, p.R.Below(3))
+	if aside {
+		p.R, rest = p.R.Right(p.R.W-asideWidth), p.R.Left(p.R.W-asideWidth-2)
+	}
 	figures := fmt.Sprintf("%s, %s, %s", wording.Count(g.N(), "vertex", "vertices"), wording.Count(g.M(), "edge", "edges"), degrees(g))
 	if s.measured != nil {
 		shape := s.measured.Graphs[i].Shape
@@ -31,19 +36,41 @@ func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.measured != nil {
 		p.Paragraph(s.twinsOf(i), theme.Dim)
 	}
-	if r.H >= 20 {
-		p.Next()
+	if !aside {
+		if rest = rest.Below(p.Y); r.H >= 20 {
+			rest = rest.Below(1)
+		}
 	}
-	s.drawGraph(c, p.R.Below(p.Y), g)
+	s.drawGraph(c, rest, g)
+}
+
+// The figures are in a column of asideWidth beside a drawing that has no matrix at its side,
+// from a pane of leastAside on.
+const (
+	asideWidth = 20
+	leastAside = 52
+)
+
+const (
+	least = 10 // rows of a drawing, and of a matrix with one row a vertex
+	space = 4  // columns between the two
+)
+
+// drawingIn is the part of r that a drawing takes.
+func drawingIn(r paint.Rect, g *model.Graph) paint.Rect {
+	r = r.Above(min(r.H, least+2*g.N()))
+	return r.Left(2*r.H + least)
+}
+
+// hasRoomForMatrix reports whether the matrix fits beside the drawing.
+func hasRoomForMatrix(g *model.Graph, r paint.Rect) bool {
+	w, rows := adjacencySize(g.N())
+	return rows <= r.H && drawingIn(r, g).W+space+w <= r.W
 }
 
 // drawGraph draws a graph with legible labels in r as a node-link diagram, with its matrix
 // beside or below it if there is room; for any other graph only the matrix.
 func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
-	const (
-		least = 10 // rows of a drawing, and of a matrix with one row a vertex
-		space = 4  // columns between the two
-	)
 	if !nodelink.Legible(g, r.W, r.H) {
 		drawAdjacency(c, r, g)
 		return
@@ -51,17 +78,18 @@ func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
 	if s.drawn.of != g {
 		s.drawn.of, s.drawn.layout = g, nodelink.New(g)
 	}
-	drawing := r.Above(min(r.H, least+2*g.N()))
-	drawing = drawing.Left(2*drawing.H + least)
+	drawing := drawingIn(r, g)
 	w, rows := adjacencySize(g.N())
 	below := r.H - rows - 1
 	switch {
-	case rows <= r.H && drawing.W+space+w <= r.W:
+	case hasRoomForMatrix(g, r):
 		drawAdjacency(c, r.Right(drawing.W+space), g)
 	case w <= r.W && below >= least && nodelink.Legible(g, r.W, below):
 		drawing = r.Above(min(drawing.H, below))
 		drawing = drawing.Left(2*drawing.H + least)
 		drawAdjacency(c, r.Below(drawing.H+1), g)
+	default:
+		drawing = r.Above(drawing.H).Left(3*drawing.H + least)
 	}
 	names := s.state.Dataset.VertexNames
 	s.drawn.layout.Draw(c, drawing, nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, names, v) }})

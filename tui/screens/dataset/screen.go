@@ -208,7 +208,7 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 }
 
 // leastStatistics is the least height of the statistics below the graph.
-const leastStatistics = 10
+const leastStatistics = 12
 
 // Chosen is the graph under the cursor, which all screens share.
 func (s *Screen) Chosen() (screen.Subject, bool) { return s.state.Subject, true }

@@ -372,3 +372,20 @@ func TestFilter_MapsTheGraphsWhereAConditionAsks(t *testing.T) {
 	s.enter()
 	check()
 }
+
+// A graph that is drawn without its matrix beside it has its figures there: the pane is as wide
+// as the two.
+func TestPreview_LeavesNoGapBesideADrawing(t *testing.T) {
+	for name, matrix := range map[string]bool{"rings": false, "planted": true} {
+		s := newFakeApp(t, name, 100, 27)
+		for g, e := range s.state.Dataset.Examples {
+			s.state.SetGraph(g)
+			text := strings.Split(s.text(), "\n")
+			pane := s.screen.Arrange(paint.Rect{W: s.w, H: s.h}, 0, false).Rects[previewPane]
+			first := string([]rune(text[pane.Y+1])[pane.X:])
+			if above := strings.HasPrefix(first, fmt.Sprint(e.Graph.N())); above != matrix || !strings.Contains(first, " vert") {
+				t.Fatalf("graph %d of %s, with its matrix %v: the pane begins %q", g+1, name, matrix, first)
+			}
+		}
+	}
+}
