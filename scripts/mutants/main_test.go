@@ -51,8 +51,16 @@ func TestMutants_ListEveryKindOfChangeOnce(t *testing.T) {
 	}
 }
 
+// long skips a test that builds a program for each mutant.
+func long(t *testing.T) {
+	if os.Getenv("MEVOLVE_LONG") == "" {
+		t.Skip("builds a package several times: set MEVOLVE_LONG=1")
+	}
+}
+
 // A package with one function that is tested and one that is not.
 func TestRun_TellsWhatTheTestsNotice(t *testing.T) {
+	long(t)
 	folder := t.TempDir()
 	write := func(name, content string) {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o644); err != nil {
@@ -92,6 +100,7 @@ func Test(t *testing.T) {
 
 // A mutant that does not end is neither killed nor a survivor.
 func TestTry_TellsTimeOutsApart(t *testing.T) {
+	long(t)
 	folder := t.TempDir()
 	for name, content := range map[string]string{
 		"go.mod":         "module sample\n\ngo 1.26\n",
