@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/vt"
 )
 
@@ -117,8 +118,8 @@ func TestToken_OfScreen5BringsScreens3And4WhereTheyWere(t *testing.T) {
 	}
 }
 
-// seen is what an eye sees: every cell with its colours, but for the ink of
-// blanks, which depends on what stood there before.
+// seen is what an eye sees: every cell with its colours, but for the ink and the weight of
+// blanks, which depend on what stood there before.
 func seen(screen *vt.Emulator) string {
 	var b strings.Builder
 	for y := range screen.Height() {
@@ -127,8 +128,12 @@ func seen(screen *vt.Emulator) string {
 			if c == nil {
 				continue
 			}
-			fmt.Fprint(&b, c.Content, c.Style.Bg, c.Style.Attrs)
-			if strings.TrimSpace(c.Content) != "" || c.Style.Attrs != 0 {
+			attrs := c.Style.Attrs
+			if strings.TrimSpace(c.Content) == "" {
+				attrs &^= uv.AttrBold | uv.AttrFaint | uv.AttrItalic
+			}
+			fmt.Fprint(&b, c.Content, c.Style.Bg, attrs)
+			if strings.TrimSpace(c.Content) != "" || attrs != 0 {
 				fmt.Fprint(&b, c.Style.Fg)
 			}
 		}

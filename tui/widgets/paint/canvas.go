@@ -293,3 +293,8 @@ func (c *Canvas) Plain() string {
 	}
 	return b.String()
 }
+
+// isInk reports whether a style is only a text colour, which does not show on a blank.
+func isInk(opening string) bool {
+	return strings.HasPrefix(opening, "\x1b[38;") && !strings.Contains(opening, ";48;")
+}

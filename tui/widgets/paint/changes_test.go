@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode"
 
+	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/vt"
 	"pgregory.net/rapid"
 )
 
 // seen is every cell of a terminal as an eye sees it: the ink of a blank does
-// not show.
+// not show, nor whether it is bold, faint or italic.
 func seen(t *vt.Emulator) []string {
 	var cells []string
 	for y := range t.Height() {
@@ -24,8 +26,12 @@ func seen(t *vt.Emulator) []string {
 			if content == "" && c.Width == 1 {
 				content = " "
 			}
-			look := fmt.Sprint(content, c.Style.Bg, c.Style.Attrs, c.Style.Underline)
-			if strings.TrimSpace(content) != "" || c.Style.Attrs != 0 {
+			attrs := c.Style.Attrs
+			if strings.TrimSpace(content) == "" {
+				attrs &^= uv.AttrBold | uv.AttrFaint | uv.AttrItalic
+			}
+			look := fmt.Sprint(content, c.Style.Bg, attrs, c.Style.Underline)
+			if strings.TrimSpace(content) != "" || attrs != 0 {
 				look += fmt.Sprint(c.Style.Fg)
 			}
 			cells = append(cells, look)
@@ -34,7 +40,7 @@ func seen(t *vt.Emulator) []string {
 	return cells
 }
 
-var looks = []string{"", "\x1b[38;5;75m", "\x1b[1m", "\x1b[38;2;1;2;3m", "\x1b[1;48;5;236m", "\x1b[38;5;3;48;5;9m", "\x1b[7m", "\x1b[1;7;38;5;43m"}
+var looks = []string{"", "\x1b[38;5;75m", "\x1b[1m", "\x1b[38;2;1;2;3m", "\x1b[1;48;5;236m", "\x1b[38;5;3;48;5;9m", "\x1b[7m", "\x1b[1;7;38;5;43m", "\x1b[1;38;5;43m", "\x1b[2;3m", "\x1b[4;91m", "\x1b[1;9;31;104m"}
 
 // scribble changes a canvas as screens do: a line of text, a rectangle, a
 // glyph, a line of a drawing.
@@ -104,7 +110,7 @@ func TestScreen_LeavesOutWhatStandsBetweenChanges(t *testing.T) {
 	}
 }
 
-// A line that goes down is followed, and a style is set once for all that has it.
+// A line is followed down and up, and a style is set once for all that has it.
 func TestScreen_GoesFromRowToRowAndFromStyleToStyle(t *testing.T) {
 	c := New(200, 60, looks, false)
 	var screen Screen
@@ -117,8 +123,72 @@ func TestScreen_GoesFromRowToRowAndFromStyleToStyle(t *testing.T) {
 	rows := func(x int, glyph, back string) string {
 		return fmt.Sprintf("\x1b[12;%dH", x) + glyph + strings.Repeat("\x1bD"+back+glyph, 2)
 	}
-	want := rows(151, "12", "\b\b") + "\x1b[12;104H\x1b[38;2;1;2;3m⡇" + strings.Repeat("\x1bD\b⡇", 2) + "\x1b[12;101H\x1b[38;5;75m⡇" + strings.Repeat("\x1bD\b⡇", 2) + "\x1b[m"
+	want := rows(151, "12", "\b\b") + "\x1b[52D\x1b[38;5;75m⡇\x1bM\b⡇\x1bM\b⡇  \x1b[38;2;1;2;3m⡇" + strings.Repeat("\x1bD\b⡇", 2) + "\x1b[m"
 	if got := string(screen.Show(nil, c, looks)); got != want {
 		t.Errorf("%q is written; expected %q", got, want)
+	}
+}
+
+// Blanks are erased, not written; short gaps are filled with what is written later anyway;
+// a style is changed by what differs.
+func TestScreen_WritesFewBytes(t *testing.T) {
+	for _, c := range []struct {
+		what    string
+		is, now []string // rows, of styles 2 (bold) for capitals, 3 for digits, 0
+		want    string
+	}{
+		{"blanks within a row", []string{"abcdefghijk z"}, []string{"            z"}, "\x1b[1H\x1b[11X"},
+		{"blanks before a letter", []string{"abcdefg"}, []string{"      h"}, "\x1b[1H      h"},
+		{"the end of a row", []string{"abcdefghijk"}, []string{"a"}, "\x1b[1;2H\x1b[K"},
+		{"gaps", []string{"abababa"}, []string{"1c1c1c1"}, "\x1b[1H c c c\x1b[38;2;1;2;3m1\r1\x1b[C1\x1b[C1\x1b[m"},
+		{"weight", []string{"abcdefghi"}, []string{"AbcdefghI"}, "\x1b[1H\x1b[1mA\x1b[7CI\x1b[m"},
+	} {
+		c1 := New(20, len(c.is), looks, false)
+		var screen Screen
+		draw := func(rows []string) {
+			c1.Reset(20, len(c.is), looks, false)
+			for y, row := range rows {
+				for x, r := range row {
+					style := Style(0)
+					if unicode.IsUpper(r) {
+						style = 2
+					} else if unicode.IsDigit(r) {
+						style = 3
+					}
+					c1.Set(x, y, r, style)
+				}
+			}
+		}
+		draw(c.is)
+		screen.Show(nil, c1, looks)
+		draw(c.now)
+		if got := string(screen.Show(nil, c1, looks)); got != c.want {
+			t.Errorf("%s: %q is written; expected %q", c.what, got, c.want)
+		}
+	}
+}
+
+// What is left of the style before stays set.
+func TestLook_IsReachedByWhatDiffers(t *testing.T) {
+	for _, c := range [][3]string{
+		{"", "1;38;5;75", "1;38;5;75"},
+		{"1;38;5;75", "1;38;5;9", "38;5;9"},
+		{"1;38;5;75", "38;5;75", "22"},
+		{"1;2;31", "2;31", "22;2"},
+		{"38;5;75;48;5;1", "38;5;75", "49"},
+		{"7;38;5;75", "", ""},
+		{"4;38;5;75", "1", ";1"},
+	} {
+		sequence := func(s string) string { return "\x1b[" + s + "m" }
+		from, to := lookOf(sequence(c[0])), lookOf(sequence(c[1]))
+		if c[0] == "" {
+			from = look{}
+		}
+		if c[1] == "" {
+			to = look{}
+		}
+		if got := to.from(from); got != sequence(c[2]) {
+			t.Errorf("from %q to %q: %q; expected %q", c[0], c[1], got, sequence(c[2]))
+		}
 	}
 }
