@@ -40,6 +40,9 @@ func chosenOf(ctx context.Context) chosen {
 	return chosen{Config: config.Default()}
 }
 
+// isStill reports whether nothing in the explorer moves by itself.
+func isStill(ctx context.Context) bool { return chosenOf(ctx).Get("reduced-motion").Text == "yes" }
+
 // withoutConfig are the commands that answer also where the file cannot be read.
 var withoutConfig = []string{"version", "help", "completion", "__complete", "__completeNoDesc"}
 

@@ -152,6 +152,20 @@ func begin(t testing.TB, o serveOptions, names ...string) *lecture {
 	return l
 }
 
+// Under serve, too, nothing moves where the configuration has reduced-motion.
+func TestServe_HasReducedMotion(t *testing.T) {
+	for value, want := range map[string]bool{"yes": true, "no": false} {
+		t.Setenv("MEVOLVE_REDUCED_MOTION", value)
+		x := &class{datasets: map[string]*model.Dataset{}}
+		if err := x.prepare(withConfig(t.Context()), terminal{strings.NewReader(""), io.Discard, io.Discard}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if config := x.explorer(); config.Still != want {
+			t.Errorf("reduced-motion %s: still is %v", value, config.Still)
+		}
+	}
+}
+
 // guest is a guest at a terminal of its own.
 type guest struct {
 	*window

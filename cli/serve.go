@@ -75,6 +75,7 @@ type class struct {
 	gate     *job.Gate
 	lessons  []lessons.Lesson
 	first    string // name of the dataset that is opened
+	still    bool   // nothing moves by itself, for the guests too
 
 	mu       sync.Mutex
 	datasets map[string]*model.Dataset // by the name that a guest would give
@@ -120,6 +121,7 @@ func (x *class) prepare(ctx context.Context, t terminal, names []string) (err er
 		}
 	}
 	x.first = append(names, datasets.DefaultSet)[0]
+	x.still = isStill(ctx)
 	state := basedir.State()
 	if state == "" {
 		return basedir.Missing(basedir.StateVariable)
@@ -181,15 +183,21 @@ func (x *class) hold(c *cobra.Command, t terminal) error {
 	return reported(err)
 }
 
+// explorer is what the explorers of the presenter and of the guests share.
+func (x *class) explorer() tui.Config {
+	return tui.Config{
+		Settings: settings.Default(), Lessons: x.lessons, Choices: x.choices, Load: x.load,
+		Gate: x.gate, CommandLine: x.commandLine, Still: x.still,
+	}
+}
+
 // presenter is the explorer of who started the server.
 func (x *class) presenter() tui.Config {
-	s := settings.Default()
-	return tui.Config{
-		Dataset: x.datasets[x.first], Name: x.first, Settings: s, Lessons: x.lessons, Opened: resume.Opened(),
-		ASCII: !hasUTF8(os.Getenv), Workers: max(1, runtime.NumCPU()-1),
-		Choices: x.choices, Load: x.load, Gate: x.gate, Room: x.room,
-		CommandLine: x.commandLine, LessonDone: resume.SetDone, Opens: resume.SetOpened,
-	}
+	config := x.explorer()
+	config.Dataset, config.Name, config.Room, config.Opened = x.datasets[x.first], x.first, x.room, resume.Opened()
+	config.ASCII, config.Workers = !hasUTF8(os.Getenv), max(1, runtime.NumCPU()-1)
+	config.LessonDone, config.Opens = resume.SetDone, resume.SetOpened
+	return config
 }
 
 // guest runs the session of a guest.
@@ -199,11 +207,9 @@ func (x *class) guest(ctx context.Context, t *serve.Terminal, words string) (goo
 		return fmt.Sprintf("The room is full: %d are in.", serve.Most)
 	}
 	defer seat.Leave()
-	name, config := x.first, tui.Config{
-		Settings: settings.Default(), Lessons: x.lessons, Opened: true, Choices: x.choices, Load: x.load,
-		ASCII: t.User == "ascii", Workers: 1, NoDisk: true, Guest: true, Gate: x.gate, Seat: seat,
-		CommandLine: x.commandLine, Idle: x.options.idle,
-	}
+	name, config := x.first, x.explorer()
+	config.ASCII, config.Workers, config.Opened, config.NoDisk = t.User == "ascii", 1, true, true
+	config.Guest, config.Seat, config.Idle = true, seat, x.options.idle
 	var at settings.Token
 	if words != "" {
 		called, token, err := x.place(words)
