@@ -121,7 +121,7 @@ func TestLast_AKilledStudyGoesOnByItself(t *testing.T) {
 			env := []string{"XDG_STATE_HOME=" + folder, "XDG_DATA_HOME=" + t.TempDir()}
 			x := opened(t, 100, 30, env, "communities", "--repeats", "3", "--theme", "dark", "--workers", "1")
 			x.press("6")
-			x.shows("space starts 240 trials")
+			x.shows("your 240 trials")
 			x.press(" " + shown[:1])
 			kept(t, folder, "explorer-*.json", atWork)
 			x.shows(shown)
