@@ -325,14 +325,20 @@ func (s *Screen) words(c *paint.Canvas, w int) string {
 	if mine {
 		_, rule := v.kept(v.calibration.Theta)
 		cost := v.calibration.CostAt(theta)
-		words = []string{
-			fmt.Sprintf("yours %s %s of %s", s.keeps(), some, wording.Integer(pool)),
-			c.Veil("cost", fmt.Sprintf("%s of %d", wording.Plain(cost, "mistake", "mistakes"), n)),
+		all, most := wording.Integer(pool), wording.Plain(n, "mistake", "mistakes")
+		words = []string{ // in columns, so that what follows stays in its place while θ moves
+			fmt.Sprintf("yours %s %*s of %s", s.keeps(), len(all), some, all),
+			c.Veil("cost", fmt.Sprintf("%-*s of %d", len(most), wording.Plain(cost, "mistake", "mistakes"), n)),
 			fmt.Sprintf("preview only: runs use the rule’s θ %s (%s, %s)", wording.Share(v.calibration.Theta, s.digits()), c.Veil("kept", wording.Integer(rule)), c.Veil("cost", wording.Plain(v.calibration.Curve.Minimum(), "mistake", "mistakes"))),
 		}
 	}
 	if !v.of.Settings.Filter {
 		words = append(words, "the filter is off: all are used")
+	}
+	if c.Width(strings.Join(words, separator)) > w {
+		for i := range words {
+			words[i] = strings.Join(strings.Fields(words[i]), " ")
+		}
 	}
 	for len(words) > 1 && c.Width(strings.Join(words, separator)) > w {
 		words = words[:len(words)-1]

@@ -246,3 +246,19 @@ func TestSwaps_StandInTheOrderOfTheirSteps(t *testing.T) {
 		}
 	}
 }
+
+// While θ moves, what follows the numbers below the strip stays in its place.
+func TestWords_StayInTheirColumns(t *testing.T) {
+	s, _ := shown(t, "rings")
+	c := paint.New(1, 1, nil, false)
+	at := -1
+	for k := range 20 {
+		s.mine = float64(k)/20 + 1e-3
+		words := s.words(c, 200)
+		i := strings.Index(words, "preview only")
+		if i < 0 || at >= 0 && i != at {
+			t.Fatalf("θ %.2f: %q has the preview at %d, before at %d", s.mine, words, i, at)
+		}
+		at = i
+	}
+}

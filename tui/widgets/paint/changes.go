@@ -18,6 +18,7 @@ type Screen struct {
 	due   []bool // cells of runs that are not yet written
 
 	// Memory that is reused.
+	row   []cell
 	left  []run
 	other []byte
 }
@@ -41,7 +42,7 @@ func (s *Screen) Show(out []byte, c *Canvas, open []string) []byte {
 	s.where = place{y: -1}
 	s.runs = s.runs[:0]
 	for y := range s.rows {
-		row := c.cells[y*c.W : (y+1)*c.W]
+		row := s.visible(c.cells[y*c.W : (y+1)*c.W])
 		wide := c.wide(row)
 		if wide != nil || s.wide[y] != nil {
 			out = s.whole(out, y, row, wide)
@@ -52,6 +53,20 @@ func (s *Screen) Show(out []byte, c *Canvas, open []string) []byte {
 		s.wide[y] = wide
 	}
 	return s.shorter(out)
+}
+
+// visible is a row with blanks for glyphs that do not show: a blank takes one byte.
+func (s *Screen) visible(row []cell) []cell {
+	s.row = append(s.row[:0], row...)
+	for x, cl := range s.row {
+		switch {
+		case cl.glyph == 0 && x > 0 && s.row[x-1].glyph == ' ': // the right half of a wide glyph
+			s.row[x] = s.row[x-1]
+		case cl.glyph != 0 && s.pens.solid[s.pens.of(cl.style)]:
+			s.row[x].glyph = ' '
+		}
+	}
+	return s.row
 }
 
 // wide lists the clusters of a row with a glyph that is not one column and one rune;

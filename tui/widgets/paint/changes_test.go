@@ -2,6 +2,7 @@ package paint
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -12,10 +13,12 @@ import (
 )
 
 // seen is every cell of a terminal as an eye sees it: the ink of a blank does
-// not show, nor whether it is bold, faint or italic.
+// not show, nor whether it is bold, faint or italic; a glyph in the colour of its
+// ground is a blank.
 func seen(t *vt.Emulator) []string {
 	var cells []string
 	for y := range t.Height() {
+		var before uv.Style
 		for x := range t.Width() {
 			c := t.CellAt(x, y)
 			if c == nil {
@@ -26,13 +29,21 @@ func seen(t *vt.Emulator) []string {
 			if content == "" && c.Width == 1 {
 				content = " "
 			}
-			attrs := c.Style.Attrs
+			style := c.Style
+			if c.Width == 0 { // the right half of a wide glyph
+				style = before
+			}
+			before = style
+			attrs := style.Attrs
+			if attrs == 0 && style.Fg != nil && style.Fg == style.Bg {
+				content = " "
+			}
 			if strings.TrimSpace(content) == "" {
 				attrs &^= uv.AttrBold | uv.AttrFaint | uv.AttrItalic
 			}
-			look := fmt.Sprint(content, c.Style.Bg, attrs, c.Style.Underline)
+			look := fmt.Sprint(content, style.Bg, attrs, style.Underline)
 			if strings.TrimSpace(content) != "" || attrs != 0 {
-				look += fmt.Sprint(c.Style.Fg)
+				look += fmt.Sprint(style.Fg)
 			}
 			cells = append(cells, look)
 		}
@@ -40,7 +51,7 @@ func seen(t *vt.Emulator) []string {
 	return cells
 }
 
-var looks = []string{"", "\x1b[38;5;75m", "\x1b[1m", "\x1b[38;2;1;2;3m", "\x1b[1;48;5;236m", "\x1b[38;5;3;48;5;9m", "\x1b[7m", "\x1b[1;7;38;5;43m", "\x1b[1;38;5;43m", "\x1b[2;3m", "\x1b[4;91m", "\x1b[1;9;31;104m"}
+var looks = []string{"", "\x1b[38;5;75m", "\x1b[1m", "\x1b[38;2;1;2;3m", "\x1b[1;48;5;236m", "\x1b[38;5;3;48;5;9m", "\x1b[7m", "\x1b[1;7;38;5;43m", "\x1b[1;38;5;43m", "\x1b[2;3m", "\x1b[38;5;9;48;5;9m", "\x1b[1;32;42m", "\x1b[4;91m", "\x1b[1;9;31;104m"}
 
 // scribble changes a canvas as screens do: a line of text, a rectangle, a
 // glyph, a line of a drawing.
@@ -134,13 +145,14 @@ func TestScreen_GoesFromRowToRowAndFromStyleToStyle(t *testing.T) {
 func TestScreen_WritesFewBytes(t *testing.T) {
 	for _, c := range []struct {
 		what    string
-		is, now []string // rows, of styles 2 (bold) for capitals, 3 for digits, 0
+		is, now []string // rows, of styles 2 (bold) for capitals, 3 for digits, a shade for ▒, 0
 		want    string
 	}{
 		{"blanks within a row", []string{"abcdefghijk z"}, []string{"            z"}, "\x1b[1H\x1b[11X"},
 		{"blanks before a letter", []string{"abcdefg"}, []string{"      h"}, "\x1b[1H      h"},
 		{"the end of a row", []string{"abcdefghijk"}, []string{"a"}, "\x1b[1;2H\x1b[K"},
 		{"gaps", []string{"abababa"}, []string{"1c1c1c1"}, "\x1b[1H c c c\x1b[38;2;1;2;3m1\r1\x1b[C1\x1b[C1\x1b[m"},
+		{"shades", []string{"abcdefghi"}, []string{"a▒▒▒▒▒▒hi"}, "\x1b[1Ha\x1b[48;5;9m      \x1b[m"},
 		{"weight", []string{"abcdefghi"}, []string{"AbcdefghI"}, "\x1b[1H\x1b[1mA\x1b[7CI\x1b[m"},
 	} {
 		c1 := New(20, len(c.is), looks, false)
@@ -148,12 +160,14 @@ func TestScreen_WritesFewBytes(t *testing.T) {
 		draw := func(rows []string) {
 			c1.Reset(20, len(c.is), looks, false)
 			for y, row := range rows {
-				for x, r := range row {
+				for x, r := range []rune(row) {
 					style := Style(0)
 					if unicode.IsUpper(r) {
 						style = 2
 					} else if unicode.IsDigit(r) {
 						style = 3
+					} else if r == '▒' {
+						style = Style(slices.Index(looks, "\x1b[38;5;9;48;5;9m"))
 					}
 					c1.Set(x, y, r, style)
 				}

@@ -16,6 +16,9 @@ type look struct {
 	other       string // the whole sequence if it sets anything else
 }
 
+// anyInk is the ink of a look that has blanks alone: whatever it was before.
+const anyInk = "any"
+
 // Sets of attributes: bold and faint, and those that do not show on a blank, with italic.
 const (
 	weight = 1<<1 | 1<<2
@@ -53,9 +56,24 @@ func lookOf(opening string) (l look) {
 	return l
 }
 
-// isHidden reports whether a blank in this look is like a plain one.
-func (l look) isHidden() bool {
-	return l.ground == "" && l.other == "" && l.attributes&^hidden == 0
+// onBlank is what a blank shows of the look.
+func (l look) onBlank() look {
+	l.attributes &^= hidden
+	if l.attributes == 0 {
+		l.ink = ""
+	}
+	return l
+}
+
+// isSolid reports whether a glyph has the colour of its ground, so that it looks like a blank.
+func (l look) isSolid() bool {
+	if l.ground == "" || l.attributes != 0 { // a bold ink may be another colour
+		return false
+	}
+	ink, ground := strings.Split(l.ink, ";"), strings.Split(l.ground, ";")
+	a, _ := strconv.Atoi(ink[0])
+	b, _ := strconv.Atoi(ground[0])
+	return b == a+10 && slices.Equal(ink[1:], ground[1:])
 }
 
 // from is the shortest sequence that turns another look into this one: all of it after a
@@ -104,7 +122,7 @@ func (l look) differing(old look) (list []string) {
 			list = append(list, strconv.Itoa(n))
 		}
 	}
-	if l.ink != old.ink {
+	if l.ink != old.ink && l.ink != anyInk {
 		list = append(list, cmp.Or(l.ink, "39"))
 	}
 	if l.ground != old.ground {
@@ -118,6 +136,8 @@ type pens struct {
 	open    []string
 	style   []int // the look of each style, an index into looks
 	looks   []look
+	blank   []int             // of each look, the first that is the same on a blank
+	solid   []bool            // of each look
 	changes map[[2]int]string // sequences between looks, made when they are first needed
 }
 
@@ -125,12 +145,19 @@ func newPens(open []string) pens {
 	p := pens{open: open, looks: []look{{}}, changes: map[[2]int]string{}}
 	for _, o := range open {
 		l := lookOf(o)
+		if l.isSolid() {
+			l.ink = anyInk
+		}
 		at := slices.Index(p.looks, l)
 		if at < 0 {
 			at = len(p.looks)
 			p.looks = append(p.looks, l)
 		}
 		p.style = append(p.style, at)
+	}
+	for _, l := range p.looks {
+		p.blank = append(p.blank, slices.IndexFunc(p.looks, func(other look) bool { return other.onBlank() == l.onBlank() }))
+		p.solid = append(p.solid, l.ink == anyInk)
 	}
 	return p
 }
@@ -163,7 +190,7 @@ func (p *pens) same(a, b cell) bool {
 		return true
 	}
 	x, y := p.of(a.style), p.of(b.style)
-	return a.glyph == b.glyph && (x == y || a.glyph == ' ' && p.looks[x].isHidden() && p.looks[y].isHidden())
+	return a.glyph == b.glyph && (x == y || a.glyph == ' ' && p.blank[x] == p.blank[y])
 }
 
 // fits reports whether a cell looks the same in another style.

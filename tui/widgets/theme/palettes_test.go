@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/lucasb-eyer/go-colorful"
 
@@ -204,6 +205,32 @@ func TestPalettes_KeepApartWhatMeansSomething(t *testing.T) {
 			}
 			if open, usual := Named(name, dark).Open(), New(dark).Open(); name != Usual && (len(open) != len(usual) || open[Added] == usual[Added] || open[Plain] != "" || !regexp.MustCompile(`^\x1b\[`).MatchString(open[Dim])) {
 				t.Errorf("%s, dark %v is no theme of its own", name, dark)
+			}
+		}
+	}
+}
+
+// The intervals of a ruler are told apart with sixteen colours, too, and are hatched without.
+func TestShares_DifferWithSixteenColours(t *testing.T) {
+	for _, name := range Palettes() {
+		for _, dark := range []bool{true, false} {
+			open, seen := Named(name, dark).Open(), map[string]bool{}
+			for _, s := range []paint.Style{ShareDrawn, ShareEven, ShareOdd} {
+				for _, profile := range []colorprofile.Profile{colorprofile.ANSI, colorprofile.ASCII} {
+					var b strings.Builder
+					w := colorprofile.Writer{Forward: &b, Profile: profile}
+					if _, err := w.Write([]byte(open[s])); err != nil {
+						t.Fatal(err)
+					}
+					if profile == colorprofile.ANSI {
+						seen[b.String()] = true
+					} else if b.String() != ansi.ResetStyle {
+						t.Errorf("%s, dark %v: without colours a share opens with %q", name, dark, b.String())
+					}
+				}
+			}
+			if len(seen) != 3 {
+				t.Errorf("%s, dark %v: two shades are the same with sixteen colours: %v", name, dark, seen)
 			}
 		}
 	}

@@ -37,7 +37,11 @@ const (
 	AddNow   // the edge added by the current swap
 	RemNow   // the edge removed by the current swap
 	Motif    // an edge on the motif path
-	Drawn    // what was drawn: the row, the interval, the vertices of the pair
+	Drawn    // what was drawn: the row, the vertices of the pair
+
+	ShareDrawn // the interval of shares that was drawn; solid, with a glyph where there are no colours
+	ShareEven  // the other intervals, in turn
+	ShareOdd
 
 	Kept     // a generated graph with r > θ
 	Dropped  // a generated graph that is filtered out
@@ -241,6 +245,9 @@ func sequences(p palette) []string {
 	set(RemNow, fg(p.removed).Bold(true).Reverse(true))
 	set(Motif, fg(p.motif))
 	set(Drawn, fg(p.motif).Bold(true))
+	for s, c := range map[paint.Style]color.RGBA{ShareDrawn: p.motif, ShareEven: p.none, ShareOdd: p.row} {
+		set(s, fg(c).Background(p.ink(c)))
+	}
 
 	set(Kept, lipgloss.NewStyle().Bold(true))
 	set(Dropped, fg(p.dim))

@@ -15,7 +15,7 @@ import (
 
 // The ruler is the interval [0, 1) of a draw, as wide as its pane: the candidates' shares in the
 // order in which they are drawn from, in two shades in turn, the interval of the pair drawn in
-// gold below the mark of u.
+// gold below the mark of u. With colours a shade is solid, without them it is hatched.
 //
 //	   1–3        [2–6] ▼    3–8      labels of the intervals with room
 //	▒▒▒▒▒▒▒▒▒░░░████████████▒▒▒▒▒▒    shades
@@ -75,23 +75,23 @@ func (t table) ruler(c *paint.Canvas, r paint.Rect) {
 		return
 	}
 	shades := r.Row(1)
-	even, odd := '▒', '░'
+	even, odd, shade := '▒', '░', theme.ShareEven
 	if c.ASCII() {
 		even, odd = '=', '-'
 	}
 	if t.Left > len(t.Rows) || t.Left > r.W { // finer than a cell
-		even = odd
+		even, shade = odd, theme.ShareOdd
 	}
-	c.Fill(shades, odd, theme.Axis)
+	c.Fill(shades, odd, theme.ShareOdd)
 	list := t.intervals(r.W)
 	for _, i := range list {
 		if k := slices.IndexFunc(t.inOrder, func(row augment.Row) bool { return row.Pair == i.row.Pair }); k%2 == 0 {
-			c.Fill(shades.Right(i.from).Left(i.to-i.from), even, theme.Dim)
+			c.Fill(shades.Right(i.from).Left(i.to-i.from), even, shade)
 		}
 	}
 	if t.chosen != nil {
 		from, to, _ := t.drawn(r.W)
-		c.Fill(shades.Right(from).Left(to-from), '█', theme.Drawn)
+		c.Fill(shades.Right(from).Left(to-from), '█', theme.ShareDrawn)
 	}
 	t.labels(c, r.Row(0), list)
 	if r.H > stripRows {
