@@ -20,6 +20,7 @@ type Screen struct {
 	// Memory that is reused.
 	row   []cell
 	left  []run
+	ring  []link
 	other []byte
 }
 

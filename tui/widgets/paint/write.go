@@ -44,30 +44,41 @@ const reachable = 24
 // movement.
 func (s *Screen) nearest() {
 	slices.SortStableFunc(s.runs, func(a, b run) int { return s.pens.of(a.style) - s.pens.of(b.style) })
-	left, last := append(s.left[:0], s.runs...), 0
+	n := len(s.runs)
+	left, ring := append(s.left[:0], s.runs...), s.ring[:0]
 	s.left = left
-	for i := range s.runs {
+	for i := range n + 1 { // n joins the end and the beginning
+		ring = append(ring, link{(i + n) % (n + 1), (i + 1) % (n + 1)})
+	}
+	s.ring = ring
+	at := 0 // the run after the last one
+	for i := range n {
 		best, least := 0, math.MaxInt
-		for k := max(0, last-reachable); k < min(len(left), last+reachable); k++ {
-			if cost := s.cost(left[k]); cost < least {
+		k := at
+		for m := 0; m < reachable && ring[k].before != n; m++ {
+			k = ring[k].before
+		}
+		for m := 0; m < 2*reachable && k != n; m++ {
+			r := &left[k]
+			cost := s.distance(s.where, r.x, r.y)
+			if cost < least && !(r.blank && s.pens.fits(blank, s.where.style)) {
+				cost += len(s.pens.change(s.where.style, r.style))
+			}
+			if cost < least {
 				best, least = k, cost
 			}
+			k = ring[k].after
 		}
 		s.runs[i] = left[best]
 		s.where = s.after(left[best])
-		left = slices.Delete(left, best, best+1)
-		last = best
+		before, after := ring[best].before, ring[best].after
+		ring[before].after, ring[after].before = after, before
+		at = after
 	}
 }
 
-// cost is the number of bytes that lead to a run: its movement and its style.
-func (s *Screen) cost(r run) int {
-	bytes := s.distance(s.where, r.x, r.y)
-	if !r.blank || !s.pens.fits(blank, s.where.style) {
-		bytes += len(s.pens.change(s.where.style, r.style))
-	}
-	return bytes
-}
+// link is the neighbours of a run among those that are left.
+type link struct{ before, after int }
 
 // after is the place after a run.
 func (s *Screen) after(r run) place {
