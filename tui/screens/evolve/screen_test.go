@@ -249,7 +249,7 @@ func TestPlot_ShowsPointsAndReferencesApartWithoutColour(t *testing.T) {
 	a := paint.New(12, 3, theme.New(true).Open(), true)
 	app.Theme.ASCII = true
 	s.plot(a, a.Bounds(), []float64{0, 1}, 0, 1, original.at(0.5))
-	if got, want := a.Plain(), "           o\n------------\no\n"; got != want {
+	if got, want := a.Plain(), "          oo\n----o-o-o---\no o\n"; got != want {
 		t.Errorf("the plot is\n%swant\n%s", got, want)
 	}
 }

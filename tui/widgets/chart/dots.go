@@ -50,7 +50,7 @@ type Line struct {
 }
 
 // Lines draws lines over r on the scale lo…hi as braille dots or, in ASCII, as
-// one glyph for each value. Where lines meet, all keep their dots and the last
+// glyphs. Where lines meet, all keep their dots and the last
 // line gives the style.
 func Lines(c *paint.Canvas, r paint.Rect, lo, hi float64, lines ...Line) {
 	if r.Empty() || hi <= lo {
@@ -111,17 +111,24 @@ func (l Line) dot(lo, hi float64, d *Dots, set func(x, y float64)) {
 	}
 }
 
-// spell draws the line's values as glyphs.
+// spell draws the line's values as glyphs, and every second column between two of them.
 func (l Line) spell(c *paint.Canvas, r paint.Rect, lo, hi float64) {
+	x0 := 0
 	for k, v := range l.Values {
-		if math.IsNaN(v) {
-			continue
-		}
 		row := r.Row(Row(v, lo, hi, r.H))
 		if len(l.Values) == 1 {
 			c.Fill(row, l.Glyph, l.Style)
-		} else {
-			c.Set(r.X+k*(r.W-1)/(len(l.Values)-1), row.Y, l.Glyph, l.Style)
+			break
+		}
+		x := k * (r.W - 1) / (len(l.Values) - 1)
+		for between := x0 + 2; k > 0 && between < x; between += 2 {
+			before := l.Values[k-1]
+			if at := before + (v-before)*float64(between-x0)/float64(x-x0); !math.IsNaN(at) {
+				c.Set(r.X+between, r.Y+Row(at, lo, hi, r.H), l.Glyph, l.Style)
+			}
+		}
+		if x0 = x; !math.IsNaN(v) {
+			c.Set(r.X+x, row.Y, l.Glyph, l.Style)
 		}
 	}
 }
