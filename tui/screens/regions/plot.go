@@ -73,14 +73,14 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *plane.Picture) {
 }
 
 // drawRegions draws the raster, two cells above each other in one character;
-// without colour one texture a character.
+// without coloured areas one texture a character.
 func (s *Screen) drawRegions(c *paint.Canvas, r paint.Rect, p *plane.Picture) {
 	for y := range r.H {
 		for x := range r.W {
 			top := p.Regions.Class(x, 2*y, r.W, 2*r.H)
 			bottom := p.Regions.Class(x, 2*y+1, r.W, 2*r.H)
 			switch {
-			case !s.state.Theme.Color:
+			case !s.state.Theme.Shaded():
 				c.Set(r.X+x, r.Y+y, texture(top, c.ASCII()), theme.Axis)
 			case top == bottom:
 				c.Set(r.X+x, r.Y+y, ' ', theme.Region(top, top))
@@ -111,7 +111,7 @@ func (s *Screen) drawPoint(c *paint.Canvas, r paint.Rect, p *plane.Picture, t pl
 
 func (s *Screen) pointStyle(p *plane.Picture, t plane.Point, r paint.Rect, x, y int, faint bool) paint.Style {
 	switch {
-	case p.Regions == nil || !s.state.Theme.Color:
+	case p.Regions == nil || !s.state.Theme.Shaded():
 		return theme.Class(t.Class)
 	case faint:
 		return theme.Faint(t.Class, p.Regions.Class(x, y, r.W, 2*r.H))
@@ -179,7 +179,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 		}
 		x := row.Rest.X
 		switch {
-		case s.state.Theme.Color:
+		case s.state.Theme.Shaded():
 			c.Set(x, r.Y, glyphsOf(k, ascii).full, theme.On(k, k))
 			c.Set(x+1, r.Y, ' ', theme.Region(k, k))
 		default:
@@ -210,12 +210,12 @@ var allClassGlyphs = [theme.Classes]classGlyphs{
 }
 
 // glyphsOf is the class's glyphs; in ASCII a capital is a full point, a small
-// letter an open or a small one. When the colours repeat, the shapes are shifted by
+// letter a small one, and ! an open one of any class. When the colours repeat, the shapes are shifted by
 // one: no two of 64 classes have the same colour and shape.
 func glyphsOf(class int, ascii bool) classGlyphs {
 	if ascii {
 		k := rune(class % 26)
-		return classGlyphs{full: 'A' + k, open: 'a' + k, small: 'a' + k}
+		return classGlyphs{full: 'A' + k, open: '!', small: 'a' + k}
 	}
 	return allClassGlyphs[(class+class/len(allClassGlyphs))%len(allClassGlyphs)]
 }

@@ -125,8 +125,10 @@ type Theme struct {
 	Dark  bool
 	Color bool // false with NO_COLOR: rasters then show shapes instead of colours
 	ASCII bool
-	open  []string
-	bare  []string // open without colours: keys are underlined, so that they differ from symbols
+
+	sixteen bool // the terminal's own colours
+	open    []string
+	bare    []string // open without colours: keys are underlined, so that they differ from symbols
 }
 
 // New returns the theme of the usual colours for a dark or a light background.
@@ -134,13 +136,17 @@ func New(dark bool) *Theme { return Named(Usual, dark) }
 
 // Named returns the theme of one of Palettes.
 func Named(palette string, dark bool) *Theme {
-	t := &Theme{Dark: dark, Color: true}
 	p := choose(palette, dark)
+	t := &Theme{Dark: dark, Color: true, sixteen: p.sixteen}
 	t.open = sequences(p)
 	t.bare = slices.Clone(t.open)
 	t.bare[Key] = opening(lipgloss.NewStyle().Foreground(p.ink(p.accent)).Bold(true).Underline(true))
 	return t
 }
+
+// Shaded reports whether areas have colours of their own. Of the terminal's own sixteen no two
+// have a known contrast: marks on such an area could be invisible.
+func (t *Theme) Shaded() bool { return t.Color && !t.sixteen }
 
 // Palette is the theme's colours for a picture, on a typical terminal background.
 func (t *Theme) Palette() paint.Palette {
