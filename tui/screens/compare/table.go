@@ -67,11 +67,14 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	s.list.Draw(c, rows, false) // only the mapping is lit: a lit row would be sent whole with each key
 	chart.Axis(c, axis.Row(0), lo, hi, theme.Dim)
-	if legend {
-		s.drawLegend(c, r.Row(min(rows.H, lines+1)), p)
-	}
+	last := r.Row(r.H - 1)
 	if where := s.list.Where(); where != "" {
-		c.TextRight(r.Row(r.H-1), where, theme.Key)
+		c.TextRight(last, where, theme.Key)
+		last.W -= c.Width(where) + 1
+	}
+	if legend {
+		last.Y = r.Y + min(rows.H, lines+1)
+		s.drawLegend(c, last, p)
 	}
 }
 
@@ -268,9 +271,17 @@ func drawMarks(c *paint.Canvas, r paint.Rect, p render.Plot, row render.PlotRow,
 			if what == ours && tone == theme.Dim && row.Marks[0].Interval == nil {
 				style = tone
 			}
-			c.Set(r.X+k, r.Y, render.Unicode.Series[what], style)
+			c.Set(r.X+k, r.Y, series(c)[what], style)
 		}
 	}
+}
+
+// series are the marks of the plot; the canvas would spell two of them with the same letter.
+func series(c *paint.Canvas) []rune {
+	if c.ASCII() {
+		return render.ASCII.Series
+	}
+	return render.Unicode.Series
 }
 
 // drawLegend names the marks of the plot that it has.
@@ -279,7 +290,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, p render.Plot) {
 	row.Put("points", theme.Dim)
 	for k, text := range p.Legend {
 		if k == ours && len(s.grid.cells) > 0 || k == publishedSeries && s.grid.anyPublished() || k == papers && s.grid.printed() {
-			row.Legend(string(render.Unicode.Series[k]), marks[k], text, theme.Dim)
+			row.Legend(string(series(c)[k]), marks[k], text, theme.Dim)
 		}
 	}
 	row.Legend(string(render.Unicode.Zero), theme.Axis, "no change", theme.Dim)
