@@ -83,6 +83,7 @@ func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
 	below := r.H - rows - 1
 	switch {
 	case hasRoomForMatrix(g, r):
+		drawing.W = min(3*drawing.H+least, r.W-w-space)
 		drawAdjacency(c, r.Right(drawing.W+space), g)
 	case w <= r.W && below >= least && nodelink.Legible(g, r.W, below):
 		drawing = r.Above(min(drawing.H, below))
