@@ -215,7 +215,7 @@ func (s *Screen) drawKept(c *paint.Canvas, r paint.Rect, focused bool) {
 	theta, _ := s.theta()
 	note := ""
 	if lost, all := s.origins.lost(s.data, theta), len(s.origins.all); all > 0 {
-		note = chrome.Longest(r.W-len("Kept  "), fmt.Sprintf("θ drops the copies of %d of %d graphs", lost, all), fmt.Sprintf("θ drops copies of %d of %d", lost, all))
+		note = chrome.LongestOn(c, r.W-len("Kept  "), fmt.Sprintf("θ drops the copies of %d of %d graphs", lost, all), fmt.Sprintf("θ drops copies of %d of %d", lost, all))
 		note = c.Veil("kept", note)
 	}
 	r = chrome.Heading(c, r, "Kept", note, focused)

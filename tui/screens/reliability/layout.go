@@ -141,7 +141,7 @@ func divide(most []int, h int) plan {
 			used += p.class[k]
 		}
 		if used <= rows {
-			p.cost += rows - used
+			p.cost += rows - used + left
 		}
 	}
 	return p

@@ -383,9 +383,9 @@ func (s *Screen) minimum(c *paint.Canvas, w int) string {
 		brief = c.Veil("leave one out", fmt.Sprintf("Leave one out: changes in %d of %d.", changes, len(v.without)))
 	}
 	if without == "" {
-		return chrome.Longest(w, long, short)
+		return chrome.LongestOn(c, w, long, short)
 	}
-	return chrome.Longest(w, long+" "+without, short+" "+without, short+" "+brief, without, brief)
+	return chrome.LongestOn(c, w, long+" "+without, short+" "+without, short+" "+brief, without, brief)
 }
 
 // drawStripHeading names the pool and the current work.

@@ -83,9 +83,14 @@ func keyed(c *paint.Canvas, r paint.Rect, style paint.Style, pairs []string) {
 
 // Longest is the first of several wordings that fits w columns, or the last if
 // none fits.
-func Longest(w int, texts ...string) string {
+func Longest(w int, texts ...string) string { return longest(paint.Width, w, texts) }
+
+// LongestOn is Longest in the canvas's spelling, for words that ASCII spells longer, such as θ.
+func LongestOn(c *paint.Canvas, w int, texts ...string) string { return longest(c.Width, w, texts) }
+
+func longest(width func(string) int, w int, texts []string) string {
 	for _, text := range texts {
-		if paint.Width(text) <= w {
+		if width(text) <= w {
 			return text
 		}
 	}
