@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"mevolve/internal/wording"
+	"mevolve/tui/widgets/chart"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -15,6 +16,9 @@ import (
 
 // tableWidth is the width of the table's columns.
 const tableWidth = 74
+
+// barWidth is the width of a bar of the table, with the gap before it.
+const barWidth = 9
 
 // table are the columns of the iterations, for val validation and test
 // test graphs; an unknown number is an empty text.
@@ -52,6 +56,17 @@ func (s *Screen) table(val, test int) []list.Column {
 			return fmt.Sprintf("%d/%d", of(r), all)
 		})
 	}
+	largest := 0
+	for _, r := range s.rows {
+		largest = max(largest, r.size)
+	}
+	bar := func(of func(r row) float64) list.Column { // where there is room for all other columns
+		return list.Column{Width: barWidth, Spare: 6, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+			if share := of(s.rows[row.Item]); share >= 0 {
+				chart.Bar(c, cell.Right(1), share, theme.Dim, theme.Axis)
+			}
+		}}
+	}
 	return []list.Column{
 		whole("", 4, 0, func(r row) int { return r.iteration }),
 		whole("pool", 8, 1, func(r row) int { return r.pool }),
@@ -68,8 +83,10 @@ func (s *Screen) table(val, test int) []list.Column {
 			}
 			return fmt.Sprintf("%.0f", 100*r.keptShare())
 		}),
+		bar(row.keptShare),
 		share("θ", 2, func(r row) float64 { return r.theta }),
 		whole("D_train", 8, 0, func(r row) int { return r.size }),
+		bar(func(r row) float64 { return float64(r.size) / float64(max(1, largest)) }),
 		share("train", 3, func(r row) float64 { return r.train }),
 		number("validation", 6+max(6, partWidth(val)), 0, func(r row) string {
 			switch {

@@ -107,7 +107,11 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 		rows++ // the title in the frame
 	}
 	rows = max(leastBelow, min(rows, body.H/3))
-	p := layout.Stack(body, curvesHeight(body.H, rows), leastBelow, list, focus, zoom)
+	top := curvesHeight(body.H, rows)
+	p := layout.Stack(body, top, leastBelow, list, focus, zoom)
+	if curves := &p.Rects[curvesPane]; !p.Framed && curves.H == top { // the heads of the table separate them
+		curves.H++
+	}
 	s.framed = p.Framed
 	s.below = !p.Rects[curvesPane].Empty() && !p.Rects[iterationsPane].Empty()
 	return p
