@@ -10,6 +10,7 @@ import (
 
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
+	"mevolve/tui/widgets/layout"
 )
 
 // at is a screen at a moment.
@@ -99,6 +100,38 @@ func TestFooter_ShowsEveryKeyAtSomeMomentOrSaysThatItIsSought(t *testing.T) {
 		if !seen[a] {
 			t.Errorf("%s is raised at no moment", a)
 		}
+	}
+}
+
+// The keys of a pane are once on the screen: in its frame, beside the whole title, or in the
+// footer.
+func TestFrames_HaveTheKeysOfTheirPanes(t *testing.T) {
+	framed := 0
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}} {
+		p := newPilot(t, everything(t, "toy"), size[0], size[1])
+		for _, tab := range p.app.tabs {
+			p.app.here = tab
+			frame := p.frame()
+			for _, b := range p.app.keys {
+				if b.Pane == "" || b.Screens&tab.id == 0 || b.Label == "" {
+					continue
+				}
+				key := b.Show + " " + b.Label
+				in, below := slices.Contains(tab.inFrames, b.Action), strings.Contains(p.footer(), key)
+				if n := strings.Count(frame, key); in && (n != 1 || below || size[0] < 100) || n > 1 {
+					t.Errorf("%v: %q is %d times on screen %s:\n%s", size, key, n, tab.name, frame)
+				}
+				if in {
+					framed++
+				}
+				if !slices.ContainsFunc(tab.it.Panes(p.app.body()), func(pane layout.Pane) bool { return pane.Title == b.Pane }) || !strings.Contains(frame, b.Pane+" ") {
+					t.Errorf("%v: screen %s has no pane %s:\n%s", size, tab.name, b.Pane, frame)
+				}
+			}
+		}
+	}
+	if framed < 10 {
+		t.Errorf("%d keys are in frames", framed)
 	}
 }
 

@@ -59,6 +59,8 @@ type tab struct {
 	it    screen.Screen
 	focus int
 	zoom  bool
+
+	inFrames []keys.Action // shown in the frames of the panes in the last frame
 }
 
 // Keys are those of a list in a pane; the others are in the app's key table.
@@ -79,6 +81,7 @@ func (t *tab) Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cm
 func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 	panes := t.it.Panes(t.app.body())
 	p := t.app.split()
+	t.inFrames = t.inFrames[:0]
 	var last paint.Rect // of the titles below
 	for i, r := range p.Rects {
 		if !r.Empty() {
@@ -90,6 +93,7 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 			restore()
 			if p.Framed && !t.app.state.Presenting {
 				chrome.Foot(c, r, panes[i].Place)
+				t.drawKeys(c, r, panes[i].Title)
 			}
 		}
 		if at := p.Tabs[i]; !at.Empty() {
@@ -120,6 +124,28 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 	}
 }
 
+// drawKeys draws the keys of a pane at the right of its title, where the rule there has room
+// for all of them; the footer leaves them out.
+func (t *tab) drawKeys(c *paint.Canvas, r paint.Rect, title string) {
+	now, all := t.app.ranks(), 0
+	list := t.app.keys.Footer(t.id, chrome.Free(c, r)-3, c.Width, func(b *keys.Binding) int {
+		rank := -1
+		if b.Pane == title {
+			if rank = now(b); rank >= 0 {
+				all++
+			}
+		}
+		return rank
+	})
+	if len(list) < all {
+		return
+	}
+	for _, b := range list {
+		t.inFrames = append(t.inFrames, b.Action)
+	}
+	chrome.KeysEnd(c, r, list)
+}
+
 // Footer draws the keys of the screen or of a list in it; a presented pane has none.
 func (t *tab) Footer(c *paint.Canvas, r paint.Rect) {
 	if t.app.isPresenting() {
@@ -129,7 +155,13 @@ func (t *tab) Footer(c *paint.Canvas, r paint.Rect) {
 		chrome.Keys(c, r, t.Keys(), nil)
 		return
 	}
-	chrome.Footer(c, r, t.app.keys, t.id, t.app.ranks())
+	now := t.app.ranks()
+	chrome.Footer(c, r, t.app.keys, t.id, func(b *keys.Binding) int {
+		if slices.Contains(t.inFrames, b.Action) {
+			return -1
+		}
+		return now(b)
+	})
 }
 
 // makeScreens creates the screens, their key table and their glossary.

@@ -34,6 +34,10 @@ type Binding struct {
 	Action  Action
 	Help    string // a line of the overlay
 
+	// Pane is the title of the pane that the key acts on, whose frame shows it where there is
+	// room; "" for the footer.
+	Pane string
+
 	// Show and Label are the binding's place in the footer ("n p" "graph");
 	// a binding without Label is in the overlay only. Higher Priority stays
 	// longer when the room runs out.

@@ -57,6 +57,29 @@ func Footer(c *paint.Canvas, r paint.Rect, table keys.Table, screen keys.Screen,
 	Hints(c, r, pairs...)
 }
 
+// KeysEnd draws keys with their labels at the end of the title row of a pane.
+func KeysEnd(c *paint.Canvas, r paint.Rect, list []keys.Binding) {
+	var pairs []string
+	w := 0
+	for _, b := range list {
+		pairs = append(pairs, b.Show, b.Label)
+		w += c.Width(b.Show) + 1 + c.Width(b.Label) + 2
+	}
+	if w > 0 {
+		r = r.Row(0).Right(r.W - w)
+		c.Fill(r, ' ', theme.Plain)
+		Hints(c, r.Right(1), pairs...)
+	}
+}
+
+// Free is the number of columns of the rule at the end of the title row of a pane.
+func Free(c *paint.Canvas, r paint.Rect) (n int) {
+	for n < r.W && c.IsRule(r.X+r.W-1-n, r.Y) {
+		n++
+	}
+	return n
+}
+
 // Settings writes settings as long as they fit, each behind the key that changes it,
 // if there is one; settings without a value are left out.
 func Settings(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.Plain, pairs) }

@@ -113,6 +113,17 @@ func (c *Canvas) Frame(r Rect, s Style, heavy bool) Rect {
 	return r.Inset(1, 1)
 }
 
+// IsRule reports whether a cell has a piece of a rule.
+func (c *Canvas) IsRule(x, y int) bool {
+	switch c.cells[y*c.W+x].glyph {
+	case '─', '━':
+		return true
+	case asciiRune('─'), asciiRune('━'):
+		return c.ascii
+	}
+	return false
+}
+
 // Rule draws a thin or a heavy horizontal line along the first row of r.
 func (c *Canvas) Rule(r Rect, s Style, heavy bool) {
 	glyph := '─'
