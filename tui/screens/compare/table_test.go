@@ -240,3 +240,16 @@ func TestTable_HasTheRowsThatTheCellDoesNotNeed(t *testing.T) {
 		}
 	}
 }
+
+// In ASCII, too, the legend is whole, beside the place in the list, and each kind of mark has
+// its own letter.
+func TestLegend_IsWholeInASCII(t *testing.T) {
+	b := finished(t, printed(t), t.TempDir(), strings.Fields(usual)...)
+	b.state.Theme.ASCII = true
+	text := frame(b.Screen, 80, 21, tablePane, false).Plain()
+	for _, want := range []string{"* ours", "x the paper's", "| no change ", " 1 of "} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}

@@ -245,3 +245,22 @@ func TestMarks_AreAClassesAlone(t *testing.T) {
 		seen[l] = k
 	}
 }
+
+// In ASCII a whole point, a generated and a wrong one have different letters; with the
+// terminal's own colours the areas are textures, as without colour.
+func TestMarks_DifferInASCIIAndLieOnNoColourOfTheTerminal(t *testing.T) {
+	for k := range theme.Classes {
+		if m := glyphsOf(k, true); m.full == m.open || m.full == m.small || m.open == m.small {
+			t.Errorf("class %d has %c, %c and %c", k+1, m.full, m.open, m.small)
+		}
+	}
+	s, _ := finished(t, "rings", "sf+svm")
+	textures := func() int { return strings.Count(frameOf(s, 80, 21, plotsPane, false).Plain(), "░") }
+	if n := textures(); n > 0 {
+		t.Errorf("%d textures with colours", n)
+	}
+	s.state.Theme = theme.Named(theme.Terminal, true)
+	if n := textures(); n < 20 {
+		t.Errorf("%d textures with the terminal's colours", n)
+	}
+}

@@ -89,6 +89,7 @@ func TestLines_GoFromCornerToCornerAndLevelsAcross(t *testing.T) {
 	rising, level := Line{Values: []float64{0, 1}, Glyph: 'o'}, Line{Values: []float64{0}, Gap: 2, Glyph: '-'}
 	expect(t, line(false, rising), "|⡠⠔⠋|")
 	expect(t, line(true, rising), "|o o|")
+	expect(t, draw(9, 1, true, func(c *paint.Canvas, r paint.Rect) { Lines(c, r, 0, 1, rising) }), "|o o o o o|")
 	expect(t, line(false, level), "|⡀⡀⡀|")
 	expect(t, line(true, level), "|---|")
 	expect(t, line(false, Line{Values: []float64{0, nan, 1}}), "|⡀ ⠉|")
