@@ -18,10 +18,9 @@ type Screen struct {
 	due   []bool // cells of runs that are not yet written
 
 	// Memory that is reused.
-	row   []cell
-	left  []run
-	ring  []link
-	other []byte
+	row  []cell
+	left []run
+	ring []link
 }
 
 // Forget makes the next Show write every cell.
@@ -53,7 +52,10 @@ func (s *Screen) Show(out []byte, c *Canvas, open []string) []byte {
 		copy(s.rows[y], row)
 		s.wide[y] = wide
 	}
-	return s.shorter(out)
+	begun := s.where
+	s.nearest()
+	s.where = begun
+	return s.write(out)
 }
 
 // visible is a row with blanks for glyphs that do not show: a blank takes one byte.
@@ -63,7 +65,7 @@ func (s *Screen) visible(row []cell) []cell {
 		switch {
 		case cl.glyph == 0 && x > 0 && s.row[x-1].glyph == ' ': // the right half of a wide glyph
 			s.row[x] = s.row[x-1]
-		case cl.glyph != 0 && s.pens.solid[s.pens.of(cl.style)]:
+		case cl.glyph != 0 && s.pens.isSolid(cl.style):
 			s.row[x].glyph = ' '
 		}
 	}
@@ -116,6 +118,9 @@ func (s *Screen) whole(out []byte, y int, row []cell, wide []string) []byte {
 // differing lists the cells of a row that differ.
 func (s *Screen) differing(y int, row []cell) {
 	old := s.rows[y]
+	if slices.Equal(row, old) {
+		return
+	}
 	open := false // the last run can be extended
 	for x := 0; x < len(row); x++ {
 		cl := row[x]

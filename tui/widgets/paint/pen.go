@@ -153,11 +153,10 @@ func newPens(open []string) pens {
 			at = len(p.looks)
 			p.looks = append(p.looks, l)
 		}
-		p.style = append(p.style, at)
+		p.style, p.solid = append(p.style, at), append(p.solid, l.ink == anyInk)
 	}
 	for _, l := range p.looks {
 		p.blank = append(p.blank, slices.IndexFunc(p.looks, func(other look) bool { return other.onBlank() == l.onBlank() }))
-		p.solid = append(p.solid, l.ink == anyInk)
 	}
 	return p
 }
@@ -169,6 +168,8 @@ func (p *pens) of(s Style) int {
 	}
 	return 0
 }
+
+func (p *pens) isSolid(s Style) bool { return int(s) < len(p.solid) && p.solid[s] }
 
 // change is the sequence from one style to another.
 func (p *pens) change(from, to Style) string {

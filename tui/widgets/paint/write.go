@@ -23,21 +23,8 @@ type run struct {
 	blank     bool // looks like plain blanks
 }
 
-// shorter writes the runs row by row, or in the order of nearest, whichever is shorter.
-func (s *Screen) shorter(out []byte) []byte {
-	begun, from := s.where, len(out)
-	out = s.write(out)
-	s.where = begun
-	s.nearest()
-	s.where = begun
-	if s.other = s.write(s.other[:0]); len(s.other) < len(out)-from {
-		out = append(out[:from], s.other...)
-	}
-	return out
-}
-
 // reachable is how many runs before and after the last one are candidates for the next.
-const reachable = 24
+const reachable = 6
 
 // nearest sorts the runs by their style, and then so that each is the candidate that the
 // fewest bytes lead to from the run before: a style change costs about as much as a cursor
@@ -58,7 +45,7 @@ func (s *Screen) nearest() {
 		for m := 0; m < reachable && ring[k].before != n; m++ {
 			k = ring[k].before
 		}
-		for m := 0; m < 2*reachable && k != n; m++ {
+		for m := 0; m < 2*reachable && k != n && least > len(ansi.Index); m++ { // little leads nearer
 			r := &left[k]
 			cost := s.distance(s.where, r.x, r.y)
 			if cost < least && !(r.blank && s.pens.fits(blank, s.where.style)) {
@@ -248,11 +235,15 @@ func steps(n int) int {
 }
 
 func digits(n int) int {
-	count := 1
-	for ; n >= 10; n /= 10 {
-		count++
+	switch {
+	case n < 10:
+		return 1
+	case n < 100:
+		return 2
+	case n < 1000:
+		return 3
 	}
-	return count
+	return len(strconv.Itoa(n))
 }
 
 // put writes a glyph of one column at the cursor. After the last column
