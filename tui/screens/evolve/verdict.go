@@ -95,10 +95,10 @@ func (s *Screen) oracle(rows []row) []string {
 	b := stats.PickBest([][]float64{changes})
 	best, chance := wording.Points(b.Picked), wording.Points(b.Chance)
 	return []string{
-		fmt.Sprintf("Oracle, no result: the best of %d classifiers on the test set has %s points; by chance alone, expected %s.", b.Choices, best, chance),
-		fmt.Sprintf("Oracle, no result: best of %d on the test set %s points; by chance alone %s", b.Choices, best, chance),
-		fmt.Sprintf("Oracle, no result: best of %d on the test set %s; by chance alone %s", b.Choices, best, chance),
-		fmt.Sprintf("Oracle: best of %d on test %s; by chance %s", b.Choices, best, chance),
+		fmt.Sprintf("Not a result (an oracle): choosing the best of %d classifiers on the test set gives %s points; chance alone gives %s.", b.Choices, best, chance),
+		fmt.Sprintf("Not a result: choosing the best of %d on the test set gives %s; chance alone %s", b.Choices, best, chance),
+		fmt.Sprintf("Not a result: choosing the best of %d on the test set gives %s; chance %s", b.Choices, best, chance),
+		fmt.Sprintf("Not a result: best of %d on test %s; chance %s", b.Choices, best, chance),
 	}
 }
 
