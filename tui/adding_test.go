@@ -184,7 +184,7 @@ func TestAdding_ASimilarityIndex(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.panelShows("similarity", "← → switch")
+		p.panelShows("similarity", "← →:switch")
 		p.app.state.SetSettings(s)
 		p.panelShows("similarity", "ra2")
 		p.press("2", "right", "right")
@@ -339,7 +339,7 @@ func TestAdding_AKey(t *testing.T) {
 	ownKey(t)
 	everySize(t, toy(t), func(p *pilot) {
 		p.watch("q of class", "3")
-		p.expect("K nearest") // the footer of 80 columns has it
+		p.expect("K:nearest") // the footer of 80 columns has it
 		p.sound()
 		before := p.frame()
 		if p.press("K"); p.frame() == before {

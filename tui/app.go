@@ -238,7 +238,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Present:
 		a.state.Presenting = !a.state.Presenting
 		if a.state.Presenting {
-			a.state.Say("This pane alone; P or Esc brings the rest back.")
+			a.state.Say("This pane alone; Esc or key P brings the rest back.")
 		}
 	case keys.Zoom:
 		a.here.zoom = !a.here.zoom

@@ -385,11 +385,11 @@ func TestFooter_IsThatOfWhatLiesOverTheScreen(t *testing.T) {
 		p.app.here = p.app.tabs[keys[0]-'1']
 		p.press(strings.Fields(keys)[1])
 		lines := strings.Split(strings.TrimRight(p.frame(), "\n"), "\n")
-		if last := lines[len(lines)-1]; strings.Contains(last, "q quit") || strings.Contains(last, "space") {
+		if last := lines[len(lines)-1]; strings.Contains(last, "q:quit") || strings.Contains(last, "space") {
 			t.Errorf("%s: the footer says %q", keys, last)
 		}
 		p.press("esc")
-		p.expect("q quit")
+		p.expect("q:quit")
 	}
 }
 

@@ -248,9 +248,9 @@ func (x *lessonView) writeVotes(page *paint.Page) {
 	words := fmt.Sprintf("Vote %d: %d of %s answered", t.Vote, t.Answered, wording.Count(t.In, "guest", "guests"))
 	switch {
 	case presenter && t.Shown:
-		words += ", shown to all; a asks again"
+		words += ", shown to all; key a asks again"
 	case presenter:
-		words += "; v shows this to all, a asks again"
+		words += "; key v shows this to all, key a asks again"
 	}
 	page.Paragraph(words, theme.Dim)
 	for _, answer := range answersOf(t) {

@@ -61,7 +61,7 @@ func hintOf(t *testing.T, p *pilot, id keys.Screen, a keys.Action) string {
 	if at < 0 {
 		t.Fatalf("%s has no hint on screen %d", a, 1+bits.TrailingZeros(uint(id)))
 	}
-	return p.app.keys[at].Show + " " + p.app.keys[at].Label
+	return keys.Hint(p.app.keys[at].Show, p.app.keys[at].Label)
 }
 
 // sought are keys that 80 columns never show: they change settings that screens name
@@ -81,7 +81,7 @@ func TestFooter_ShowsEveryKeyAtSomeMomentOrSaysThatItIsSought(t *testing.T) {
 	for _, tab := range p.app.tabs {
 		p.app.here = tab
 		for _, b := range p.app.keys {
-			if b.Screens&tab.id != 0 && b.Label != "" && strings.Contains(p.footer(), b.Show+" "+b.Label) {
+			if b.Screens&tab.id != 0 && b.Label != "" && strings.Contains(p.footer(), keys.Hint(b.Show, b.Label)) {
 				seen[b.Action] = true
 			}
 		}
@@ -116,7 +116,7 @@ func TestFrames_HaveTheKeysOfTheirPanes(t *testing.T) {
 				if b.Pane == "" || b.Screens&tab.id == 0 || b.Label == "" {
 					continue
 				}
-				key := b.Show + " " + b.Label
+				key := keys.Hint(b.Show, b.Label)
 				in, below := slices.Contains(tab.inFrames, b.Action), strings.Contains(p.footer(), key)
 				if n := strings.Count(frame, key); in && (n != 1 || below || size[0] < 100) || n > 1 {
 					t.Errorf("%v: %q is %d times on screen %s:\n%s", size, key, n, tab.name, frame)

@@ -94,9 +94,9 @@ func TestUndo_LeavesTheThetaOfAnotherIterationAlone(t *testing.T) {
 func TestMappings_SayHowTheyAreLeft(t *testing.T) {
 	for _, w := range []int{80, 100, 140} {
 		p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, w, 24)
-		p.watch("a closes", "2", "a")
-		p.watch("a closes", ">")
-		p.watch("a closes", "end")
+		p.watch("a:close", "2", "a")
+		p.watch("a:close", ">")
+		p.watch("a:close", "end")
 	}
 }
 
@@ -253,7 +253,7 @@ func TestFooter_OffersLessonsUntilOneIsOpened(t *testing.T) {
 	p := newPilot(t, config, 80, 24)
 	for _, tab := range p.app.tabs {
 		p.app.here = tab
-		for _, hint := range []string{"T lessons", "Ctrl-P find", "? help", "q quit"} {
+		for _, hint := range []string{"T:lessons", "Ctrl-P:find", "?:help", "q:quit"} {
 			if !strings.Contains(p.footer(), hint) {
 				t.Errorf("%s: the footer is %q", tab.name, p.footer())
 			}
@@ -261,11 +261,11 @@ func TestFooter_OffersLessonsUntilOneIsOpened(t *testing.T) {
 	}
 	p.app.here = p.app.tabs[0]
 	p.press("T", "enter", "esc", "T", "enter", "esc")
-	if kept != 1 || strings.Contains(p.footer(), "T lessons") {
+	if kept != 1 || strings.Contains(p.footer(), "T:lessons") {
 		t.Errorf("kept %d times; the footer is %q", kept, p.footer())
 	}
 	config.Opened = true
-	if p := newPilot(t, config, 80, 24); strings.Contains(p.footer(), "T lessons") {
+	if p := newPilot(t, config, 80, 24); strings.Contains(p.footer(), "T:lessons") {
 		t.Errorf("opened before: the footer is %q", p.footer())
 	}
 	if len(lessons.All()) == 0 {
@@ -279,24 +279,24 @@ func TestFooter_OffersWhatMattersNow(t *testing.T) {
 	p := newPilot(t, Config{Dataset: builtIn(t, "toy")}, 80, 24)
 	p.patience = time.Second / 2
 	p.press("2", "<")
-	for _, hint := range []string{"x edit", "f force", "c chance", "u undo", "a all"} {
+	for _, hint := range []string{"x:edit", "f:force", "c:chance", "u:undo", "a:all"} {
 		if strings.Contains(p.footer(), hint) {
 			t.Errorf("without a pair the footer is %q", p.footer())
 		}
 	}
 	p.press("shift+right")
-	for _, hint := range []string{"x edit", "f force", "c chance"} {
+	for _, hint := range []string{"x:edit", "f:force", "c:chance"} {
 		if !strings.Contains(p.footer(), hint) {
 			t.Errorf("with a pair the footer is %q", p.footer())
 		}
 	}
 	p.press("esc", "G")
-	if !strings.Contains(p.footer(), "a all") {
+	if !strings.Contains(p.footer(), "a:all") {
 		t.Errorf("after the last swap the footer is %q", p.footer())
 	}
 	p.press("shift+right", "x", "esc", "1", "2")
 	p.app.state.ClearMessage()
-	if !strings.Contains(p.footer(), "u undo") {
+	if !strings.Contains(p.footer(), "u:undo") {
 		t.Errorf("after an edit the footer is %q", p.footer())
 	}
 }

@@ -26,7 +26,7 @@ var ways = []struct{ dataset, keys, until string }{
 	{"toy", "4", "space runs"}, {"rings", "4 space", "all 2 iterations are done"}, {"toy", "4 c", "Learner"},
 	{"toy", "5", "2 of 2"}, {"toy", "c c 5 a v", "2 of 2"}, {"toy", "5 a p v v", "2 of 2"}, {"rings", "5 | left p", "2 of 2"}, {"rings", "5 | home v", "2 of 2"}, {"rings", "5 | tab down p p v v", "2 of 2"}, {"rings", "5 | f a", "2 of 2"},
 	{"rings", "6", "0 of 5 trials"}, {"toy", "6 space", "all 80 trials done"}, {"toy", "6 v v tab", "COMPARE"}, {"rings", "6 | v v down down shift+right", "0 of 5 trials"}, {"toy", "6 c", "Learners"},
-	{"toy", "1 ,", "Settings"}, {"toy", "1 T", "Lessons"}, {"toy", "T enter", "edge swap"}, {"toy", "T enter space", "Predict"}, {"toy", "T p space space", ""}, {"toy", "T enter tab", "T back to it"},
+	{"toy", "1 ,", "Settings"}, {"toy", "1 T", "Lessons"}, {"toy", "T enter", "edge swap"}, {"toy", "T enter space", "Predict"}, {"toy", "T p space space", ""}, {"toy", "T enter tab", "T:back to it"},
 	{"toy", "1 e", ""}, {"toy", "1 y", ""}, {"toy", "2 ?", "Keys and words"}, {"toy", "1 ctrl+p", " Find "}, {"toy", "1 d", "Open a dataset"},
 }
 

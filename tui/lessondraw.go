@@ -41,7 +41,9 @@ func (x *lessonView) Draw(c *paint.Canvas, body paint.Rect) {
 		r := body.Row(body.H - 1)
 		c.Fill(r, ' ', theme.Row)
 		c.Line(r.Inset(1, 0), "Lesson "+title, theme.Row)
-		c.TextRight(r.Inset(1, 0), " T back to it ", theme.Row)
+		back := r.Inset(1, 0).Right(r.W - 2 - len("T:back to it"))
+		c.TextRight(r, " "+keys.Hint("T", "back to it")+" ", theme.Row)
+		c.Restyle(back.Left(1), theme.Key)
 		return
 	}
 	r, margin := x.over(body)

@@ -153,13 +153,13 @@ func TestLesson_NotesAreForTheSpeaker(t *testing.T) {
 	config.Guest = true // of a class
 	p = newPilot(t, config, 140, 45)
 	p.press("T", "home", "down", "enter", "N")
-	p.expectNot(note, "N notes")
+	p.expectNot(note, "N:notes")
 	config.Guest = false
 	config.Lessons = lessons.All()[:1]
 	config.Lessons[0].Notes = nil
 	p = newPilot(t, config, 140, 45)
 	p.press("T", "home", "down", "enter")
-	p.expectNot("N notes")
+	p.expectNot("N:notes")
 	p.press("N")
 	p.expect("This lesson has no speaker's notes.")
 }

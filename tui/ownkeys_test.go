@@ -15,7 +15,7 @@ func TestKeys_OfOnesOwnAreFollowed(t *testing.T) {
 	if p.app.state.Graph() != 1 {
 		t.Errorf("b leads to graph %d", p.app.state.Graph()+1)
 	}
-	p.expect("b p graph", "f3 mapping")
+	p.expect("b p:graph", "f3:mapping")
 	p.press("?")
 	p.expect("b n ")
 	p.press("esc", "ctrl+p")

@@ -120,7 +120,7 @@ func (a *App) byKey(b keys.Binding, on *tab) paletteEntry {
 func (a *App) take(o settingspanel.Offer) tea.Cmd {
 	if o.Value != nil {
 		a.state.SetSettings(*o.Value)
-		a.state.Say("%s. u takes it back.", o.Name)
+		a.state.Say("%s. Key u undoes it.", o.Name)
 		return nil
 	}
 	p, next := settingspanel.At(a.state, a.runs, o.Row)

@@ -34,7 +34,7 @@ func (a *App) position() (settings.Position, error) {
 	if p.Graph.Lineage != "" {
 		if e, ok := a.runs.Generated(at.Fold, p.Graph); !ok || e.Graph != at.Example.Graph {
 			if !a.here.ofRun {
-				return p, fmt.Errorf("graph %s was generated with other settings than those shown; go to an original graph with n or p, or back to the settings that made it", p.Graph)
+				return p, fmt.Errorf("graph %s was generated with other settings than those shown; go to an original graph with key n or p, or back to the settings that made it", p.Graph)
 			}
 			p.Graph.Lineage = "" // only in the header
 		}

@@ -13,7 +13,7 @@ func TestPresent_LeavesThePaneAndItsSentence(t *testing.T) {
 		p.press("2", "right", "right", "right")
 		before := p.frame()
 		p.press("P")
-		p.expect("P or Esc brings the rest back")
+		p.expect("Esc or key P brings the rest back")
 		p.press("right")
 		p.expect("Drawing", "Swap 1 of 4: motif ")
 		p.expectNot("DATASET", "AUGMENT", "seed 1", "quit", "draw the edge")

@@ -133,7 +133,7 @@ func TestLesson_ShowsItsStateAndRevealsTheNext(t *testing.T) {
 	p.press("left")
 	p.expect("Predict")
 	p.press("tab", "right")
-	p.expect("T back to it")
+	p.expect("T:back to it")
 	p.press("T")
 	p.expect("Predict")
 	p.press("]")

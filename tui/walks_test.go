@@ -32,7 +32,7 @@ var walks = []struct {
 	{"l matters to motif mappings only", "toy", 100, 30, []string{"2 m", "= random", "}", "=l "}},
 	{"a share that is not its weight says why", "rings", 140, 45, []string{"2 G", "=w/Σw"}},
 	{"where no swap can be made it says why, and Enter leads on", "toy", 80, 24, []string{
-		": 6 enter 2 >", "=No swap", "=Every two vertices are joined by an", "=Enter next with candidates: graph 1", "enter", "=graph 1 of 6"}},
+		": 6 enter 2 >", "=No swap", "=Every two vertices are joined by an", "=Enter:next with candidates: graph 1", "enter", "=graph 1 of 6"}},
 }
 
 func TestWalks(t *testing.T) {

@@ -26,7 +26,7 @@ const ofRuns = keys.Reliability | keys.Evolve | keys.Regions | keys.Compare
 var words = slices.Concat(glossary, controlWords(), wordsOfStatistics(), wordsOfAttributes())
 
 var glossary = []word{
-	{keys.Everywhere, "blue, underlined", "a key; other letters are symbols: key w, weight w"},
+	{keys.Everywhere, "w:picture", "a key and what it does; a letter without a colon is a symbol: weight w"},
 	{keys.Everywhere, "n, m", "vertices and edges of the graph"},
 	{keys.Everywhere, "vertex, vertices, edge", "a point of a graph; a line that joins two vertices"},
 	{keys.Everywhere, "graph 2/1", "the copy of graph 2 that iteration 1 made"},

@@ -84,7 +84,7 @@ func TestExplorer_FollowsTheWindow(t *testing.T) {
 		shown := x.until("the header, the screen and the keys in a window that fits", func(text string) bool {
 			lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 			return len(lines) == h && strings.Contains(lines[0], "planted") && strings.Contains(lines[1], "2 AUGMENT") &&
-				strings.Contains(text, "seed 1") && strings.HasSuffix(lines[h-1], "q quit")
+				strings.Contains(text, "seed 1") && strings.HasSuffix(lines[h-1], "q:quit")
 		})
 		if w == 200 && !strings.Contains(shown, "Swaps") {
 			t.Errorf("three panes fit into 200 columns; it shows\n%s", shown)
@@ -174,7 +174,7 @@ func TestPaste_OfAMegabyteIsCutAndNothingStops(t *testing.T) {
 	x.press("\x1b[200~" + strings.Repeat("n>20 界", 1<<17) + "\x1b[201~")
 	x.shows("full: 4,096 characters")
 	x.press("\x1b")
-	x.shows("q quit")
+	x.shows("q:quit")
 	x.press("\x1b[200~" + strings.Repeat("q", 1<<20) + "\x1b[201~") // where nothing asks for text
 	x.press("\x1b[B")
 	x.shows("graph 247 of 250")

@@ -50,7 +50,7 @@ func TestFigures_FirstFrame(t *testing.T) {
 		for range 15 {
 			begin := time.Now()
 			x := opened(t, size[0], size[1], nil)
-			x.shows("q quit")
+			x.shows("q:quit")
 			took = append(took, time.Since(begin))
 			x.press("q")
 			x.ends()

@@ -178,7 +178,7 @@ func TestLarge_TheExplorerMapsAndStepsWithinItsMemory(t *testing.T) {
 		x.press("a")
 		x.comes("components +1 → 1")
 		x.press("wwwwwvwvwvwowo,")
-		x.comes("c count over 1 graph")
+		x.comes("c:count over 1 graph")
 		x.press("\x1b")
 		x.until("the screen below the panel", func(text string) bool { return !strings.Contains(text, "count over") })
 		x.press("q")

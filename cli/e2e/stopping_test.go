@@ -92,7 +92,7 @@ func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
 				x.isTaken()
 				if strings.HasSuffix(name, "prompt") {
 					x.press("\x1b") // alone: the next key would be one with Alt
-					x.shows("q quit")
+					x.shows("q:quit")
 				}
 			}
 			x.press("2")

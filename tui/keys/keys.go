@@ -46,6 +46,12 @@ type Binding struct {
 	Priority int
 }
 
+// Sign is between a key and its label in every hint. No symbol has it behind it.
+const Sign = ":"
+
+// Hint is a key and what it does, as hints write them: "s:sort".
+func Hint(key, does string) string { return key + Sign + does }
+
 // Table is a list of bindings, on any one screen of which a key stands once.
 type Table []Binding
 

@@ -87,7 +87,7 @@ var Layers = Table{
 	{Keys: []string{"down"}, Screens: LearnerList | LearnersList, Action: Down, Help: "down", Show: "↑ ↓", Label: "learner", Priority: 8},
 	{Keys: []string{"enter"}, Screens: LearnerList, Action: Choose, Help: "choose the learner", Show: "Enter", Label: "choose", Priority: 9},
 	{Keys: []string{"enter", "space"}, Screens: LearnersList, Action: Choose, Help: "take a learner in or out", Show: "Enter", Label: "in or out", Priority: 9},
-	{Keys: []string{"c"}, Screens: LearnersList, Action: PickLearner, Help: "compare the learners", Show: "c", Label: "compare them", Priority: 7},
+	{Keys: []string{"c"}, Screens: LearnersList, Action: PickLearner, Help: "compare the learners", Show: "c", Label: "compare", Priority: 7},
 
 	{Keys: []string{"enter", "space", "right"}, Screens: LessonList, Action: Choose, Help: "read it", Show: "Enter", Label: "read", Priority: 9},
 	{Keys: []string{"space", "enter", "right", "n", "l"}, Screens: LessonPage, Action: NextPage, Help: "next page, reveal the answer", Show: "space", Label: "next", Priority: 9},
@@ -105,8 +105,8 @@ var Layers = Table{
 
 	{Keys: []string{"right", "down", "tab"}, Screens: LoopPage, Action: Down, Help: "next box", Show: "← →", Label: "box", Priority: 7},
 	{Keys: []string{"left", "up", "shift+tab"}, Screens: LoopPage, Action: Up, Help: "previous box"},
-	{Keys: []string{"enter"}, Screens: LoopPage, Action: Choose, Help: "open its screen", Show: "Enter", Label: "opens it", Priority: 8},
-	{Keys: []string{"esc"}, Screens: LoopPage, Action: Back, Help: "close the loop page; so does every other key", Show: "any other key", Label: "closes", Priority: 9},
+	{Keys: []string{"enter"}, Screens: LoopPage, Action: Choose, Help: "open its screen", Show: "Enter", Label: "open it", Priority: 8},
+	{Keys: []string{"esc"}, Screens: LoopPage, Action: Back, Help: "close the loop page; so does every other key", Show: "any other key", Label: "close", Priority: 9},
 
 	{Keys: []string{"esc"}, Screens: Picker | Palette | HelpPage | ExportMenu | LessonList | PictureMenu | AskMenu | LearnerList | LearnersList | Prompt, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
 	{Keys: []string{"esc", ",", "q"}, Screens: Panel, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},

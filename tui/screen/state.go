@@ -95,7 +95,7 @@ type Prompt struct {
 var (
 	ErrFile   = errors.New("these settings name a file of splits, and no file of another machine is read")
 	ErrNoDisk = errors.New("nothing is written here: this is a recording, or the explorer of another machine")
-	ErrGuest  = errors.New("no trials run on another machine; y copies a command, and mevolve bench runs them on your own")
+	ErrGuest  = errors.New("no trials run on another machine; key y copies a command, and mevolve bench runs them on your own")
 )
 
 // Digits are the allowed characters of a number.

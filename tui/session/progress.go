@@ -34,12 +34,12 @@ func (x *Session) Status() string {
 		return e.Phase(t).String()
 	}
 	if e.Complete() > 0 {
-		return "space resumes, i runs one"
+		return "space resumes, key i runs one"
 	}
 	if t == 1 {
 		return "space runs the iteration"
 	}
-	return fmt.Sprintf("space runs all %d iterations, i one", t)
+	return fmt.Sprintf("space runs all %d iterations, key i one", t)
 }
 
 // soon is the time left, or passed, that is not worth a number.

@@ -188,7 +188,7 @@ func (x *Session) Start(paced bool) tea.Cmd {
 		x.showAll()
 		return nil
 	case e.whole && x.working(e):
-		x.state.Say("The evolution runs; x pauses it.")
+		x.state.Say("The evolution runs; key x pauses it.")
 		return nil
 	case !paced && e.Phase(t) == Finished:
 		all := "The iteration is"

@@ -90,7 +90,7 @@ func (p *Panel) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	case keys.Filter:
 		p.askList()
 	case keys.Copy:
-		p.state.Say("Close the settings with Esc; y then copies the screen with them.")
+		p.state.Say("Close the settings with Esc; key y then copies the screen with them.")
 	default:
 		next, _ := p.list.Do(a)
 		return true, next

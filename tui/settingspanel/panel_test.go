@@ -251,7 +251,7 @@ func TestPanel_OffersACountOnlyWhereThereIsOne(t *testing.T) {
 	p := panel(t, "toy") // under motif-similarity
 	for name, want := range map[string]bool{"R1": false, "R2": true, "mapping": true, "folds": false, "twins": false, "learner": false} {
 		p.pick(t, name)
-		if got := strings.Contains(p.drawn(), " c count"); got != want {
+		if got := strings.Contains(p.drawn(), " c:count"); got != want {
 			t.Errorf("%s: offered is %v", name, got)
 		}
 		p.count()

@@ -20,25 +20,25 @@ const (
 	Swapped                // both changes are applied: the attempt is complete
 )
 
-// LineNames are the names of lines in a position; nexts describe each line.
+// LineNames are the names of lines in a position; nexts are the labels of the key that runs each.
 var (
 	LineNames = []string{"candidates", "weights", "draw", "path", "deletion-weights", "deletion-draw", "swap"}
-	nexts     = []string{"lists what may be added", "weighs them by Eq. 5", "draws the edge to add", "searches a path between its ends", "lists what may be removed", "draws the edge to remove", "swaps the two"}
+	nexts     = []string{"list the pairs to add", "weigh them by Eq. 5", "draw the edge to add", "find a path between its ends", "list the edges to remove", "draw the edge to remove", "make the swap"}
 )
 
 func (l Line) String() string { return LineNames[l] }
 
-// Next describes the line before it is executed.
+// Next is what the next line will do, an imperative.
 func (l Line) Next(co *Trace, a *augment.Attempt) string {
 	switch {
 	case l == Removable && co.Kind.Scored && co.Kind.Motif:
-		return "weighs the path's edges by " + co.Kind.Remove.Equation
+		return "weigh the path's edges by " + co.Kind.Remove.Equation
 	case l == Removable && co.Kind.Scored:
-		return "weighs the edges by " + co.Kind.Remove.Equation
+		return "weigh the edges by " + co.Kind.Remove.Equation
 	case l == Swapped && a.Outcome == augment.PassedOver:
-		return "passes the pair over"
+		return "pass the pair over"
 	case l == Swapped && a.Outcome == augment.Undone:
-		return "undoes the addition"
+		return "undo the addition"
 	}
 	return nexts[l]
 }

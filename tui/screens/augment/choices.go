@@ -59,7 +59,7 @@ func (s *Screen) force() tea.Cmd {
 		_, k := s.step().Choices()
 		chosen.Path, chosen.Remove = sc.Paths[k+s.position.pick.Away], nil
 	case !ok:
-		s.state.Say("f needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
+		s.state.Say("Key f needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
 		return nil
 	case removes:
 		chosen.Remove = &pair
@@ -76,7 +76,7 @@ func (s *Screen) force() tea.Cmd {
 	}
 	h.Forced[attempt] = chosen
 	s.hand, s.position.Spot, s.position.pick = h, at, swapview.Pick{}
-	s.state.Say("Chosen by hand; the following swaps are drawn again. u undoes it.")
+	s.state.Say("Chosen by hand; the following swaps are drawn again. Key u undoes it.")
 	return s.remake()
 }
 
@@ -92,7 +92,7 @@ func (s *Screen) clear() tea.Cmd {
 	if edited {
 		s.forgetChance()
 	}
-	s.state.Say("All that was done by hand is gone; u brings it back.")
+	s.state.Say("All changes by hand are undone; key u restores them.")
 	return s.remake()
 }
 
@@ -122,7 +122,7 @@ func (s *Screen) askChance() tea.Cmd {
 	} else if e := sc.Added(); e != nil {
 		return s.ask(*e)
 	}
-	s.state.Say("c needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
+	s.state.Say("Key c needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
 	return nil
 }
 

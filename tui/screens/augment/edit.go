@@ -14,7 +14,7 @@ import (
 func (s *Screen) toggleEdge() tea.Cmd {
 	e, ok := s.position.Cursor.Pair()
 	if !ok {
-		s.state.Say("x needs a pair: point at one of the matrix with Shift+arrows or the mouse.")
+		s.state.Say("Key x needs a pair: point at one of the matrix with Shift+arrows or the mouse.")
 		return nil
 	}
 	s.remember()
@@ -36,6 +36,6 @@ func (s *Screen) toggleEdge() tea.Cmd {
 	s.forgetChance()
 	s.unjudged = false
 	cmd := s.remake()
-	s.state.Say("%v %s; mapped anew%s. u takes it back.", e, what, lost)
+	s.state.Say("%v %s; mapped anew%s. Key u undoes it.", e, what, lost)
 	return cmd
 }

@@ -162,7 +162,7 @@ func missing(t *testing.T, s *stage, signs []rune, name string) {
 	t.Helper()
 	lines, r := s.pane(picturePane, picturePane)
 	last := r.Y + r.H - 1
-	if strings.Contains(lines[last], "Tab step") {
+	if strings.Contains(lines[last], "Tab:step") {
 		last--
 	}
 	legend, body := lines[last], strings.Join(lines[r.Y+1:last-1], "\n")

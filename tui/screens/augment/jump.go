@@ -81,7 +81,7 @@ func (s *Screen) goToPair(text string) tea.Cmd {
 		s.position.pick = swapview.Pick{On: true, Away: away}
 		return nil
 	}
-	s.state.Say("%v is none of the candidates listed here; W tells why.", e)
+	s.state.Say("%v is not among these candidates; key W says why.", e)
 	return nil
 }
 

@@ -30,7 +30,7 @@ func (s *Screen) general(a keys.Action, pane int) (next tea.Cmd, done bool) {
 	case keys.Longer, keys.Shorter:
 		set, _ = screen.Set(set, a)
 		if k, ok := augment.KindOf(set.Mapping); ok && !k.Motif {
-			s.state.Say("l = %d from now on; it matters to the motif mappings only (m).", set.L)
+			s.state.Say("l = %d from now on; only the motif mappings use it (key m).", set.L)
 		}
 	case keys.Play:
 		return s.toggle(), true

@@ -138,7 +138,7 @@ func (s *Screen) openPair() tea.Cmd {
 		set := s.state.Settings
 		set.Mapping = s.checks.Against()
 		s.state.SetSettings(set)
-		s.state.Say("%s, the mapping to compare with; u returns to %s.", set.Mapping, kind.Author)
+		s.state.Say("%s, the mapping to compare with; key u returns to %s.", set.Mapping, kind.Author)
 	}
 	return tea.Batch(s.Enter(), s.ask(pair))
 }

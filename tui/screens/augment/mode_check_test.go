@@ -164,7 +164,7 @@ func TestCheck_OfAReadingOpensTheGraphThatSeparates(t *testing.T) {
 	b.do(0, keys.Check)
 	b.done()
 	b.expect(checkview.Verdict, "--mapping 'cmd:python3 mine.py'", "motif-similarity with R4=first")
-	b.expect(checkview.Verdict, "Graph 5 tells what fits apart best", "Enter graph 5")
+	b.expect(checkview.Verdict, "Graph 5 tells what fits apart best", "Enter:graph 5")
 	b.do(checkview.Verdict, keys.Enter)
 	if b.Graph() != 4 || !b.s.position.check {
 		t.Errorf("Enter goes to graph %d", b.Graph()+1)
@@ -189,12 +189,12 @@ func TestCheck_CanBeStopped(t *testing.T) {
 	b := newBench(t)
 	b.do(0, keys.Check)
 	b.Until("it says how far it is", func() bool { return strings.Contains(b.text(80, 21, 0), "answer 1 of") })
-	b.expect(0, "Esc stops")
+	b.expect(0, "Esc:stop")
 	if !b.s.Back() {
 		t.Error("Esc does nothing")
 	}
 	b.done()
-	b.expect(0, "stopped", "W c begins again")
+	b.expect(0, "stopped", "W c:start again")
 	close(held)
 	b.do(0, keys.Check)
 	b.done()

@@ -170,7 +170,7 @@ func TestWhy_AsksAsItIsAnswered(t *testing.T) {
 	s.closeWhy()
 	s.position.Cursor.On = false
 	stage.Run(s.Do(keys.Why, picturePane))
-	if frame := whole(s, 140, 60); !strings.Contains(frame, "Why not in the pool?") || !strings.Contains(frame, "pointed at") {
+	if frame := whole(s, 140, 60); !strings.Contains(frame, "Why not in the pool?") || !strings.Contains(frame, "Point at a pair") {
 		t.Errorf("how a pair is asked about is not reported:\n%s", frame)
 	}
 }

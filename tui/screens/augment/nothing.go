@@ -10,6 +10,7 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
+	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screens/augment/swapview"
 	"mevolve/tui/widgets/paint"
@@ -23,8 +24,7 @@ func (s *Screen) drawNothing(step swapview.Step, p *paint.Page) {
 	p.Paragraph(s.whyNothing(), theme.Warning)
 	p.Next()
 	hint := func(key, text string) {
-		x := p.Put(0, key, theme.Key)
-		p.Put(x+1, text, theme.Dim)
+		p.Put(p.Put(0, key, theme.Key), keys.Hint("", text), theme.Dim)
 		p.Next()
 	}
 	where, known := s.elsewhere.Value, s.elsewhere.Known(s.scene.Trace)

@@ -45,7 +45,7 @@ func TestNothingToDo_IsNotExplainedOfWhoDoesNotTell(t *testing.T) {
 
 func TestNothingToDo_IsSaidOfTheSmallestOfENZYMES(t *testing.T) {
 	s := nothing(t, real(t, "ENZYMES"), 11)
-	s.expect("Every two vertices are joined by an", "Enter next with candidates: graph 12")
+	s.expect("Every two vertices are joined by an", "Enter:next with candidates: graph 12")
 }
 
 func TestNothingToDo_NamesTheMappingThatFindsSomething(t *testing.T) {
@@ -55,7 +55,7 @@ func TestNothingToDo_NamesTheMappingThatFindsSomething(t *testing.T) {
 	}
 	s := newStage(t, alone(g), 80, 21)
 	s.set(func(set *settings.Settings) { set.Readings.Connectivity = "literal" })
-	s.expect("No two vertices without an edge are", "No graph of this dataset has one.", "m to random, which has candidates")
+	s.expect("No two vertices without an edge are", "No graph of this dataset has one.", "m:to random, which has candidates")
 }
 
 // Where the graphs take their time the next one is looked for beside the screen.
@@ -63,7 +63,7 @@ func TestNothingToDo_InALargeDatasetIsLookedForBesideTheScreen(t *testing.T) {
 	s, next := entering(t, alone(chain(t, 3, model.Edge{U: 0, V: 2}), chain(t, screen.QuickEdges+2)), 80, 21)
 	s.expect("No swap", "Looking for a graph")
 	screentest.Finish(next)
-	s.expect("Enter next with candidates: graph 2")
+	s.expect("Enter:next with candidates: graph 2")
 }
 
 func TestDead_KeysAreThoseThatStep(t *testing.T) {

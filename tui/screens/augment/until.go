@@ -118,9 +118,9 @@ func (s *Screen) runUntil(way int) tea.Cmd {
 	if s.last = swaps; k == 0 {
 		s.last = graphs
 		if what.Pair != nil {
-			s.state.Say("No swap of this course touches %s; c gives the chance over all draws, W why.", what)
+			s.state.Say("No swap of this run touches %s. Key c shows its probability over all draws, key W the reason.", what)
 		} else {
-			s.state.Say("No swap of this course meets: %s.", what)
+			s.state.Say("No swap of this run meets: %s.", what)
 		}
 		return nil
 	}
@@ -134,7 +134,7 @@ func (s *Screen) runUntil(way int) tea.Cmd {
 	if how := what.How(s.until.attempts[k-1]); how != "" {
 		s.state.Say("%s is %s by swap %d%s", what, how, k, from)
 	} else {
-		s.state.Say("Swap %d meets: %s%s; play stops there, too; n continues.", k, what, from)
+		s.state.Say("Swap %d meets: %s%s. Play stops here; key n continues.", k, what, from)
 	}
 	return s.goTo(k)
 }

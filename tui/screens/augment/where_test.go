@@ -42,7 +42,7 @@ func TestGoTo_APairIsPointedAt(t *testing.T) {
 	s.do(keys.GoToStep)
 	edge := s.screen.scene.Graph.EdgeList()[0]
 	s.answer(fmt.Sprintf("%d-%d", edge.U+1, edge.V+1))
-	if m := s.state.Message(); s.screen.position.pick.On || !strings.Contains(m.Text, "none of the candidates") {
+	if m := s.state.Message(); s.screen.position.pick.On || !strings.Contains(m.Text, "not among these candidates") {
 		t.Errorf("an edge is no candidate, and the screen says %q", m.Text)
 	}
 	s.do(keys.GoToStep)

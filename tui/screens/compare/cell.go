@@ -9,6 +9,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/stats"
+	"mevolve/tui/keys"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -66,7 +67,7 @@ func (s *Screen) drawVerdict(p *paint.Page, text string) {
 
 // more shows in the title the key that zooms the pane, because part of it is hidden.
 func (s *Screen) more(p *paint.Page) {
-	chrome.End(p.C, paint.Rect{X: p.R.X, Y: p.R.Y - 1, W: p.R.W, H: 1}, "z more", theme.Key)
+	chrome.End(p.C, paint.Rect{X: p.R.X, Y: p.R.Y - 1, W: p.R.W, H: 1}, keys.Hint("z", "more"), theme.Key)
 }
 
 // drawNothing shows the paper's values and the key that starts the study.

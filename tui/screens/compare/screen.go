@@ -249,11 +249,11 @@ func (s *Screen) Back() bool {
 // view varies have no key.
 func (s *Screen) set(a keys.Action) {
 	if s.of.view == betas && (a == keys.MoreBudget || a == keys.LessBudget) {
-		s.state.Say("This view shows five β side by side; v shows one of them.")
+		s.state.Say("This view shows five β side by side; key v shows one of them.")
 		return
 	}
 	if !s.of.view.single() && (a == keys.NextMapping || a == keys.PrevMapping) {
-		s.state.Say("This view shows all mappings side by side; v shows one of them.")
+		s.state.Say("This view shows all mappings side by side; key v shows one of them.")
 		return
 	}
 	if !s.of.view.filtered() && a == keys.FilterSwitch {

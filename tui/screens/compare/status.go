@@ -70,7 +70,7 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 	}
 	if s.now != nil && !s.now.stopping {
 		other := fmt.Sprintf("another run is active (%s, seed %d, %s)", s.now.of.view, s.now.of.settings.Seed, of(s.now.progress.done, s.now.progress.all))
-		return say(other+"; x stops it, space starts this", other, "another run is active; x stops it", "another run"), theme.Warning, 0
+		return say(other+"; key x stops it, space starts this", other, "another run is active; key x stops it", "another run"), theme.Warning, 0
 	}
 	switch k := s.known; {
 	case k == nil && s.failed != nil:

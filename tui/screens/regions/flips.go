@@ -45,7 +45,7 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	r = s.drawBeside(c, r)
 	if len(s.flips) == 0 {
-		text := fmt.Sprintf("Every test graph has the same predicted class as before: %d right both times. ← shows an earlier iteration, f another fold.", original.Right)
+		text := fmt.Sprintf("Every test graph has the same predicted class as before: %d right both times. ← shows an earlier iteration, key f another fold.", original.Right)
 		if now == original {
 			text = "This is the model before augmentation; changes are counted from iteration 1: press →."
 		}

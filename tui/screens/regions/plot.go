@@ -166,7 +166,7 @@ func (s *Screen) drawAxes(c *paint.Canvas, r paint.Rect, f *plane.Frame) {
 // drawLegend explains the glyphs.
 func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 	row := &chrome.Row{C: c, Rest: r, Gap: 2}
-	row.Legend("p", theme.Key, [...]string{"training", "test", "no points"}[s.shows], theme.Plain)
+	row.Hint("p", [...]string{"training", "test", "no points"}[s.shows])
 	labels := s.run.dataset.ClassLabels
 	ascii := c.ASCII()
 	for k, label := range labels {

@@ -206,7 +206,7 @@ func TestDiffpool_SaysWhatIsDrawnInstead(t *testing.T) {
 		t.Errorf("nothing says so:\n%s", text)
 	}
 	s.Do(keys.Axes, plotsPane)
-	if text := frameOf(s, 140, 42, plotsPane, true).Plain(); !strings.Contains(text, "Press a for the two eigenvalues") {
+	if text := frameOf(s, 140, 42, plotsPane, true).Plain(); !strings.Contains(text, "Press key a for the two eigenvalues") {
 		t.Errorf("the refusal is missing:\n%s", text)
 	}
 }

@@ -47,7 +47,7 @@ func (u unit) refusal() string {
 	}
 	if !kindOf(u.settings.Learner).Paired() {
 		return fmt.Sprintf("%s predicts from the graph itself: it has no points to draw regions around. "+
-			"Press a for the two eigenvalues, or c for another learner.", u.settings.Learner)
+			"Press key a for the two eigenvalues, or key c for another learner.", u.settings.Learner)
 	}
 	if u.settings.Dim < 2 {
 		return "A plane needs two dimensions, and dim is 1. Press a for the two eigenvalues."
@@ -87,7 +87,7 @@ func (u unit) replaces(learner string) []string {
 		return []string{fmt.Sprintf("%s has no points to draw: sf+rf is drawn instead of it.", learner), fmt.Sprintf("sf+rf is drawn in place of %s.", learner)}
 	case k.Half() != kindOf(u.settings.Learner).Half():
 		return []string{
-			fmt.Sprintf("sf takes the place of %s before %s; a shows %s’s components.", k.Half(), k.Second(), k.Half()),
+			fmt.Sprintf("sf takes the place of %s before %s; key a shows %s’s components.", k.Half(), k.Second(), k.Half()),
 			fmt.Sprintf("sf takes the place of %s.", k.Half()),
 		}
 	}

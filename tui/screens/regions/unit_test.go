@@ -54,7 +54,7 @@ func TestUnit_EveryLearnerHasAPlaneOrASentence(t *testing.T) {
 			}
 		}
 		own := unitOf(nil, s, 1, plane.Components)
-		if refusal := own.refusal(); (refusal != "") != (info.Name == "diffpool") || refusal != "" && !strings.Contains(refusal, "Press a") {
+		if refusal := own.refusal(); (refusal != "") != (info.Name == "diffpool") || refusal != "" && !strings.Contains(refusal, "Press key a") {
 			t.Errorf("%s: %q", info.Name, refusal)
 		}
 	}

@@ -145,7 +145,7 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	}
 	made := swaps + " of graph " + g.Source.ID.String()
 	row.Put(chrome.Longest(r.W-len("  Enter replay"), "made by "+made, made), theme.Dim)
-	row.Legend("Enter", theme.Key, "replay", theme.Dim)
+	row.Hint("Enter", "replay")
 	r = r.Below(1)
 	if r.Empty() || len(list) == 0 {
 		return

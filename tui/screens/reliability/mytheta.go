@@ -64,7 +64,7 @@ func (s *Screen) keep(n int) {
 	}
 	theta, _ := s.theta()
 	if _, kept := s.data.kept(theta); kept != n {
-		s.state.Say("θ %s keeps %s: several graphs have the same r. 0 goes back to the rule’s θ.", wording.Share(theta, s.digits()), wording.Integer(kept))
+		s.state.Say("θ %s keeps %s: several graphs have the same r. Key 0 returns to the rule’s θ.", wording.Share(theta, s.digits()), wording.Integer(kept))
 	}
 }
 

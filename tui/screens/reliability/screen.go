@@ -291,7 +291,7 @@ func (s *Screen) turn(by int) {
 		s.state.Say("Iteration %d is not done yet; space runs on.", t)
 		s.session.Iteration = 0
 	case t > latest:
-		s.state.Say("There is no iteration %d yet; i does one more.", t)
+		s.state.Say("Iteration %d does not exist yet; key i runs one more.", t)
 		s.session.Iteration = 0
 	case t == latest:
 		s.session.Iteration = 0

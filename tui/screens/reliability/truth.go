@@ -94,7 +94,7 @@ func (s *Screen) drawTruth(c *paint.Canvas, r paint.Rect, focused bool) {
 	for i, k := range rows {
 		y := i + 1
 		if y == r.H-1 && i < len(rows)-1 {
-			c.Line(r.Row(y), fmt.Sprintf("… %d more; z shows them", len(rows)-i), theme.Dim)
+			c.Line(r.Row(y), fmt.Sprintf("… %d more; key z shows them", len(rows)-i), theme.Dim)
 			return
 		}
 		c.Line(names.Row(y), k.name, k.style)

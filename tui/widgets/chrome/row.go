@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"mevolve/internal/wording"
+	"mevolve/tui/keys"
 	"mevolve/tui/widgets/chart"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
@@ -106,6 +107,18 @@ func (w *Row) Legend(mark string, s paint.Style, text string, of paint.Style) bo
 		w.Put(text, of)
 	}
 	return fits
+}
+
+// Hint writes a key and what it does if both have room: "s:sort". The sign between them tells a
+// key from a symbol in every theme, and in text without colours.
+func (w *Row) Hint(key, does string) bool {
+	if w.C.Width(keys.Hint(key, does)) > w.Rest.W {
+		return false
+	}
+	x := w.C.Text(w.C.Line(w.Rest, key, theme.Key), w.Rest.Y, keys.Sign, theme.Dim)
+	w.Rest, w.begun = w.Rest.Right(x-w.Rest.X), false
+	w.Put(does, theme.Dim)
+	return true
 }
 
 // Progress shows a share from 0 to 1 at the row's end as a bar and a number; the bar

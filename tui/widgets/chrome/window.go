@@ -28,7 +28,7 @@ func Where(c *paint.Canvas, inner paint.Rect, where string) {
 	}
 }
 
-// Hints writes keys and what they do along a row.
+// Hints writes keys and what they do along a row, as Row.Hint does.
 func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.Dim, pairs) }
 
 // Keys writes the keys of a layer and their labels along a row. say replaces the label
@@ -98,7 +98,7 @@ func keyed(c *paint.Canvas, r paint.Rect, style paint.Style, pairs []string) {
 			return
 		}
 		if pairs[i] != "" {
-			x = c.Text(x, r.Y, pairs[i], theme.Key) + 1
+			x = c.Text(c.Text(x, r.Y, pairs[i], theme.Key), r.Y, keys.Sign, theme.Dim)
 		}
 		x = c.Text(x, r.Y, pairs[i+1], style) + 2
 	}

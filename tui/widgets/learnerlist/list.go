@@ -34,7 +34,7 @@ func One(name string) *List {
 // Several opens the list with some learners chosen.
 func Several(names []string) *List {
 	l := open(map[string]bool{})
-	l.title, l.note, l.layer = "Learners", "Enter takes in or out, c compares them, Esc leaves", keys.LearnersList
+	l.title, l.note, l.layer = "Learners", "Enter adds or removes, key c compares, Esc leaves", keys.LearnersList
 	for _, name := range names {
 		l.chosen[name] = true
 	}

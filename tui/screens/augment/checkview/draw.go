@@ -117,20 +117,20 @@ func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	row.Fit(theme.Dim, asks)
 	if i, ok := v.Separating(); ok && focused {
-		row.Legend("Enter", theme.Key, fmt.Sprintf("graph %d", i+1), theme.Dim)
+		row.Hint("Enter", fmt.Sprintf("graph %d", i+1))
 	}
 	body := r.Below(1)
 	switch {
 	case v.job.Working():
 		row := chrome.Row{C: c, Rest: body.Row(0), Gap: 2}
 		row.Put(v.part.String(), theme.Plain)
-		row.Legend("Esc", theme.Key, "stops", theme.Dim)
+		row.Hint("Esc", "stop")
 		row.Progress(v.part.Share(), 2)
 		body = body.Below(1)
 	case v.job.Err() == nil && !v.settled():
 		row := chrome.Row{C: c, Rest: body.Row(0), Gap: 2}
 		row.Put("stopped", theme.Plain)
-		row.Legend("W c", theme.Key, "begins again", theme.Dim)
+		row.Hint("W c", "start again")
 		body = body.Below(1)
 	}
 	v.text.Text(c, body, func(p *paint.Page) {
@@ -222,9 +222,9 @@ func (v *View) drawPairs(c *paint.Canvas, r paint.Rect, focused bool) {
 	body := chrome.Heading(c, r, "Pairs", note, focused)
 	v.where.Draw(c, body.Above(body.H-1), focused)
 	row := chrome.Row{C: c, Rest: r.Row(r.H - 1), Gap: 2}
-	row.Legend("Enter", theme.Key, "pair", theme.Dim)
-	row.Legend("/", theme.Key, "filter", theme.Dim)
-	row.Legend("s", theme.Key, "sort", theme.Dim)
+	row.Hint("Enter", "pair")
+	row.Hint("/", "filter")
+	row.Hint("s", "sort")
 	where := v.rows.Where()
 	row.Fit(theme.Dim, where, strings.TrimSuffix(where, " ↑ ↓"))
 }

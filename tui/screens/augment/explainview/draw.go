@@ -6,6 +6,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/internal/wording"
+	"mevolve/tui/keys"
 	"mevolve/tui/screens/augment/swapview"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
@@ -15,7 +16,7 @@ import (
 // Draw draws the answer in a pane, with the labels of the dataset's classes.
 func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool) {
 	asked, of := a.Key, a.Value
-	const closes = "Esc closes"
+	closes := keys.Hint("Esc", "close")
 	title, note := "Why not "+asked.pair.String()+"?", closes
 	if of.pair != nil && of.pair.Taken > 0 && of.pair.Outcome == augment.Done {
 		title = "Why " + asked.pair.String() + "?"
@@ -170,7 +171,7 @@ func (f findings) writeDraws(p *paint.Page) {
 const mostDraws = 8
 
 // OfPairs tells who has asked about the graph how a pair is asked about.
-const OfPairs = "W answers of a pair once one is pointed at: with Shift and an arrow, with a click, with : and its two numbers."
+const OfPairs = "Point at a pair for an answer: Shift and an arrow, a click, or : and its two numbers."
 
 // writeDoubt explains the reliability of a generated graph's label.
 func (f findings) writeDoubt(p *paint.Page, labels []int) {

@@ -7,6 +7,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
+	"mevolve/tui/keys"
 	"mevolve/tui/widgets/chart"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/matrix"
@@ -54,7 +55,7 @@ func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool)
 	case f.Playing != "":
 		text, style = "▸ "+f.Playing, theme.Series
 	case !p.paired && p.Columns > 0 && drawable(f.Scene.Graph): // none where it is presented
-		text = "w picture"
+		text = keys.Hint("w", "picture")
 	}
 	w, rest := c.Width(text), len("Drawing  diff")
 	if !p.BesideStep && !p.paired {
@@ -64,7 +65,7 @@ func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool)
 		return 0
 	}
 	chrome.End(c, r, text, style)
-	if style == theme.Dim { // the key is no symbol
+	if style == theme.Dim {
 		c.Restyle(paint.Rect{X: r.X + r.W - w - 1, Y: r.Y, W: 1, H: 1}, theme.Key)
 	}
 	return w + 2

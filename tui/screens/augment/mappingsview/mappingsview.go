@@ -15,6 +15,7 @@ import (
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
 	"mevolve/tui/job"
+	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screens/augment/swapview"
 	"mevolve/tui/widgets/chrome"
@@ -108,18 +109,19 @@ func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 	label := some.Index.Label()
 	up := fmt.Sprintf("after swap %d, k = %d", x.step, some.Result.Requested)
 	if n := len(x.made) - len(seen); n > 0 {
-		up = fmt.Sprintf("%d more (m); %s", n, up)
+		up = fmt.Sprintf("%d more (key m); %s", n, up)
 	}
 	brief := ""
-	full := fmt.Sprintf("%s · seed %d · mean %s · a closes", up, some.Cause.Seed, label)
+	closes := keys.Hint("a", "close")
+	full := fmt.Sprintf("%s · seed %d · mean %s · %s", up, some.Cause.Seed, label, closes)
 	if x.step == 0 {
 		up = "no swap is made yet"
-		full = up + ": each shows the input graph; > makes the first swap of each · a closes"
-		brief = up + "; > makes the first · a closes"
+		full = up + ": each shows the input graph; > makes the first swap of each · " + closes
+		brief = up + "; > makes the first · " + closes
 	}
-	at, text := title.Rest, chrome.Longest(title.Rest.W, full, brief, up+" · a closes", up)
+	at, text := title.Rest, chrome.Longest(title.Rest.W, full, brief, up+" · "+closes, up)
 	title.Put(text, theme.Dim)
-	if before, found := strings.CutSuffix(text, "a closes"); found { // the key is no symbol
+	if before, found := strings.CutSuffix(text, closes); found {
 		c.Restyle(paint.Rect{X: at.X + c.Width(before), Y: r.Y, W: 1, H: 1}, theme.Key)
 	}
 	w := (r.W+between)/len(seen) - between

@@ -272,10 +272,11 @@ func (s Step) DrawRemarks(p *paint.Page, list []remark) {
 	for _, r := range list {
 		if r.hint { // where it always is
 			p.Y = max(p.Y, p.R.H-1)
-			if !s.Scene.Ended() {
-				p.Put(0, "→", theme.Key)
+			if s.Scene.Ended() {
+				p.Put(0, r.text, theme.Dim)
+			} else {
+				chrome.Hints(p.C, p.R.Row(p.Y), "→", r.text)
 			}
-			p.Put(2, r.text, theme.Dim)
 			p.Next()
 			continue
 		}
@@ -312,7 +313,7 @@ func (s Step) lineWords(w int) string {
 func (s Step) DrawSentence(c *paint.Canvas, r paint.Rect) {
 	row := chrome.Row{C: c, Rest: r, Gap: 2}
 	row.Put(c.Veil("share", s.lineWords(r.W-len("Tab step")-2)), theme.Plain)
-	row.Legend("Tab", theme.Key, "step", theme.Dim)
+	row.Hint("Tab", "step")
 }
 
 // Sentence is the line of the algorithm in a sentence, and in a formula with its
