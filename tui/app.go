@@ -37,7 +37,7 @@ type App struct {
 	runs          *session.Session
 	destination   *settings.Position // position for the shown screen after Enter; nil for none
 	awaited       *awaitedGraph
-	lastLesson    int          // the last lesson read, from 0
+	lastLesson    int          // the last lesson read, from 0; -1 for none
 	done          []string     // names of the lessons read to the end
 	returnPoint   *returnPoint // state before the first lesson
 	lessonLoad    lessonLoad   // reads the dataset of a lesson
@@ -62,6 +62,7 @@ func newApp(ctx context.Context, config Config) *App {
 		config: config,
 		canvas: &paint.Canvas{},
 
+		lastLesson:    -1,
 		done:          slices.Clone(config.Done),
 		flushTerminal: func() {},
 		touch:         func() {},

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/tui/keys"
+	"mevolve/tui/lessons"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -58,4 +59,24 @@ func newLessonList(a *App, at int) *menu {
 	m.At = at + 1
 	m.Load(len(all) + 1)
 	return m
+}
+
+// nextLesson is the index of the lesson at which the list opens: the last one read; before any
+// is read, the first unread one from the shown screen's first lesson on. The course begins at
+// the first lesson, so screen 1 has no first lesson of its own.
+func (a *App) nextLesson() int {
+	all := a.config.Lessons
+	if a.lastLesson >= 0 {
+		return a.lastLesson
+	}
+	first := 0
+	if shown := slices.Index(a.tabs, a.here); shown > 0 {
+		first = max(0, slices.IndexFunc(all, func(l lessons.Lesson) bool { return l.Show.Position.Screen == shown+1 }))
+	}
+	for i := range all {
+		if at := (first + i) % len(all); !slices.Contains(a.done, all[at].Name) {
+			return at
+		}
+	}
+	return first
 }

@@ -24,7 +24,7 @@ func (a *App) openLessons() {
 	case len(a.config.Lessons) == 0:
 		a.state.Say("There are no lessons here.")
 	default:
-		a.open(newLessonList(a, a.lastLesson))
+		a.open(newLessonList(a, a.nextLesson()))
 	}
 }
 

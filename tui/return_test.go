@@ -82,10 +82,37 @@ func TestLesson_LeadsBackToTheEvolution(t *testing.T) {
 			p.watch("fold 2/5", "f")
 			p.watch(done, "space") // that of fold 1 is kept beside it
 			before := p.lines()
-			p.watch(" toy ", from, "T", "down", "enter")
+			p.watch(" toy ", from, "T", "home", "down", "down", "enter")
 			p.watch(" rings ", "esc")
 			p.press("4")
 			p.until("screen 4 does not show again\n"+before+"\nbut", func(string) bool { return p.lines() == before })
 		})
 	}
+}
+
+// The list opens at the lesson of the shown screen, or at the next unread one, until a lesson
+// is chosen.
+func TestLessonList_OpensAtTheLessonOfTheScreen(t *testing.T) {
+	p := shell(t, "toy", 100, 30)
+	all := p.app.config.Lessons
+	opens := func(screen string, name string) {
+		t.Helper()
+		p.press(screen, "T")
+		if l, ok := p.app.top().(*menu); !ok || all[l.At-1].Name != name { // the loop stands before them
+			t.Errorf("on screen %s the list does not open at %s", screen, name)
+		}
+		p.press("esc")
+	}
+	opens("1", "edge-swap")
+	opens("2", "edge-swap")
+	opens("3", "reliability")
+	opens("4", "compounding")
+	opens("5", "regions")
+	opens("6", "verdict")
+	p.app.done = []string{"edge-swap", "reliability", "mispredicted"}
+	opens("1", "similarity")
+	opens("3", "theta")
+	p.press("3", "T", "down", "enter", "esc") // small-validation
+	opens("2", "small-validation")
+	opens("4", "small-validation")
 }
