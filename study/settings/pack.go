@@ -30,6 +30,8 @@ var vocabulary = strings.Fields(`
 	planted
 	judge 1.1 top column paused looked chance why ranked flip
 	line pick candidates weights draw path deletion-weights deletion-draw swap
+	graph class kept p reverse learners dropped original shown axes plots points test compare
+	density picture pairs close whole matrix drawing both changed cuthill-mckee chart
 `)
 
 // packer writes values one after another.
@@ -53,8 +55,16 @@ func (p *packer) text(s string) {
 	p.bytes = append(p.bytes, s...)
 }
 
-// decimal is the shortest text that reads back as x.
-func (p *packer) decimal(x float64) { p.text(wording.Exact(x)) }
+// decimal is the shortest text that reads back as x or, if that is longer than the eight bytes
+// of a float64, an empty text and these.
+func (p *packer) decimal(x float64) {
+	if shortest := wording.Exact(x); len(shortest) <= 8 {
+		p.text(shortest)
+		return
+	}
+	p.text("")
+	p.bytes = binary.BigEndian.AppendUint64(p.bytes, math.Float64bits(x))
+}
 
 // hex packs pairs of hexadecimal digits into bytes; other texts stay as they
 // are.
@@ -137,7 +147,15 @@ func (u *unpacker) text() string {
 }
 
 func (u *unpacker) decimal() float64 {
-	x, err := strconv.ParseFloat(u.text(), 64)
+	shortest := u.text()
+	if shortest == "" {
+		bits := u.take(8)
+		if u.err != nil {
+			return 0
+		}
+		return math.Float64frombits(binary.BigEndian.Uint64(bits))
+	}
+	x, err := strconv.ParseFloat(shortest, 64)
 	if err != nil {
 		u.fail(errors.New("it holds a number that is none; copy the whole of it again"))
 	}

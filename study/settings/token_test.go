@@ -185,6 +185,13 @@ func TestToken_IsShort(t *testing.T) {
 	token.Position.Theta, token.Position.Forced = &theta, map[int]augment.Forced{0: {Add: &add}}
 	check("a moved θ and a forced draw", 60)
 
+	theta = 0.49689644724821846
+	token.Position.Forced, token.Position.View = nil, map[string]string{"sort": "class", "order": "reverse"}
+	check("a moved θ with all its digits and a sorted list", 66)
+	if again, err := ParseToken(token.Encode()); err != nil || *again.Position.Theta != theta {
+		t.Errorf("θ with all its digits is read back as %v, %v", again.Position.Theta, err)
+	}
+
 	token = Token{Dataset: "MUTAG", Fingerprint: "0123456789abcdef", Settings: Default(), Position: Start()}
 	token.Position.Screen, token.Position.Evolved = 4, 5
 	check("an evolution", 30)
