@@ -112,7 +112,7 @@ func newComparison(id model.ID, c diff.Comparison, words string) comparison {
 	}
 	for _, m := range c.Moves() {
 		what := "added"
-		if m.Fate == diff.Removed {
+		if m.Effect == diff.Removed {
 			what = "removed"
 		}
 		t.Moves = append(t.Moves, comparisonMove{external.Pair(&m.Pair), what, [...]string{"both", "a", "b"}[m.By]})

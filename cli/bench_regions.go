@@ -85,7 +85,7 @@ func regionsColumn(ctx context.Context, watch *experiment.Monitor, d *model.Data
 		return drawn, err
 	}
 	watched, follow := watch.Evolution(ctx, d, split, s)
-	course := plane.NewSequence(s, plane.Eigenvalues, split)
+	sequence := plane.NewSequence(s, plane.Eigenvalues, split)
 	for e, err := range evolve.Run(watched, split, config) {
 		if err != nil {
 			return drawn, err
@@ -95,14 +95,14 @@ func regionsColumn(ctx context.Context, watch *experiment.Monitor, d *model.Data
 			follow(e)
 		}
 		if last || e.Stage == evolve.Pretrained {
-			if _, err := course.Look(ctx, e); err != nil {
+			if _, err := sequence.Look(ctx, e); err != nil {
 				return drawn, err
 			}
 		}
 	}
-	if err := course.Decide(ctx, func(*plane.Picture) {}); err != nil {
+	if err := sequence.Decide(ctx, func(*plane.Picture) {}); err != nil {
 		return drawn, err
 	}
-	pictures := course.Pictures()
+	pictures := sequence.Pictures()
 	return render.RegionsColumn{Original: pictures[0], Evolved: pictures[len(pictures)-1]}, nil
 }

@@ -200,12 +200,12 @@ func writeDoubt(t terminal, d *model.Dataset, doubt explain.Doubt, id model.ID) 
 	}
 	fmt.Fprintln(t.out, "\n  swap undone                r then")
 	for _, u := range doubt.Undone {
-		fate := "dropped"
+		decision := "dropped"
 		if u.Kept {
-			fate = "kept"
+			decision = "kept"
 		}
 		words := strings.TrimSpace(signed("+", u.Added) + " " + signed("-", u.Removed))
-		if _, err := fmt.Fprintf(t.out, "  %4d  %-18s  %.3f  %s\n", u.Attempt, words, u.R, fate); err != nil {
+		if _, err := fmt.Fprintf(t.out, "  %4d  %-18s  %.3f  %s\n", u.Attempt, words, u.R, decision); err != nil {
 			return err
 		}
 	}

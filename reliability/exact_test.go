@@ -84,7 +84,7 @@ func exact(val, others []labelled, classes int) (r, minimisers, score []*big.Rat
 }
 
 // disagreement says where a calibration's minimisers differ from the exact
-// ones, and counts the pool examples on whose fate the two differ.
+// ones, and counts the pool examples on which the decisions of the two differ.
 func disagreement(c *reliability.Calibration, scores []float64, minimisers, score []*big.Rat) (theta string, decisions int) {
 	if len(c.Minimisers) != len(minimisers) {
 		theta = strconv.Itoa(len(c.Minimisers)) + " distinct minimisers, exactly " + strconv.Itoa(len(minimisers))

@@ -67,37 +67,37 @@ func run(out io.Writer, folder string, n int, seed int64) error {
 	}
 	limit := 5*time.Since(from) + 20*time.Second // a mutant that takes longer does not end
 
-	count, tried := map[fate]int{}, 0
+	count, tried := map[outcome]int{}, 0
 	for _, m := range list {
 		if tried == n {
 			break
 		}
-		fate, err := m.try(folder, limit)
+		outcome, err := m.try(folder, limit)
 		if err != nil {
 			return err
 		}
-		if fate == unbuilt {
+		if outcome == unbuilt {
 			continue
 		}
 		tried++
-		count[fate]++
-		fmt.Fprintf(out, "%-9s %s:%d\t%s\t%s\n", fate, m.file, m.line, m.place, m.what)
+		count[outcome]++
+		fmt.Fprintf(out, "%-9s %s:%d\t%s\t%s\n", outcome, m.file, m.line, m.place, m.what)
 	}
 	fmt.Fprintf(out, "%s: %d of %d mutants killed, %d timed out\n", folder, count[killed], tried, count[timedOut])
 	return nil
 }
 
-type fate string
+type outcome string
 
 const (
-	killed   fate = "killed"
-	survivor fate = "survived"
-	timedOut fate = "timed out" // the mutant does not end, or the machine is busy
-	unbuilt  fate = ""          // it is no program
+	killed   outcome = "killed"
+	survivor outcome = "survived"
+	timedOut outcome = "timed out" // the mutant does not end, or the machine is busy
+	unbuilt  outcome = ""          // it is no program
 )
 
 // try runs the tests of a folder with the mutant in place of its file.
-func (m mutant) try(folder string, limit time.Duration) (fate, error) {
+func (m mutant) try(folder string, limit time.Duration) (outcome, error) {
 	source, err := os.ReadFile(m.file)
 	if err != nil {
 		return unbuilt, err

@@ -115,11 +115,11 @@ func TestTry_TellsTimeOutsApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]fate{"n-- → nothing in n--": timedOut, "> → >= in for n > 0 {": killed}
+	want := map[string]outcome{"n-- → nothing in n--": timedOut, "> → >= in for n > 0 {": killed}
 	for _, m := range list {
-		if fate, chosen := want[m.what]; chosen {
-			if got, err := m.try(folder, time.Second); got != fate || err != nil {
-				t.Errorf("%s: %q (%v), want %q", m.what, got, err, fate)
+		if outcome, chosen := want[m.what]; chosen {
+			if got, err := m.try(folder, time.Second); got != outcome || err != nil {
+				t.Errorf("%s: %q (%v), want %q", m.what, got, err, outcome)
 			}
 			delete(want, m.what)
 		}

@@ -43,20 +43,20 @@ func Formats() []Format {
 	}
 }
 
-// fate is the effect of the change on an edge.
-type fate string
+// effect is the effect of the change on an edge.
+type effect string
 
 const (
-	kept    fate = "kept"
-	added   fate = "added"
-	removed fate = "removed"
+	kept    effect = "kept"
+	added   effect = "added"
+	removed effect = "removed"
 )
 
-// edges yields E ∪ E', every edge once in (U, V) order, with its fate.
-func (c Change) edges() iter.Seq2[model.Edge, fate] {
+// edges yields E ∪ E', every edge once in (U, V) order, with its effect.
+func (c Change) edges() iter.Seq2[model.Edge, effect] {
 	all := append(c.Before.EdgeList(), c.After.EdgeList()...)
 	slices.SortFunc(all, model.Edge.Compare)
-	return func(yield func(model.Edge, fate) bool) {
+	return func(yield func(model.Edge, effect) bool) {
 		for _, e := range slices.Compact(all) {
 			f := kept
 			switch {
@@ -72,8 +72,8 @@ func (c Change) edges() iter.Seq2[model.Edge, fate] {
 	}
 }
 
-// of lists the edges of one fate.
-func (c Change) of(wanted fate) []model.Edge {
+// of lists the edges of one effect.
+func (c Change) of(wanted effect) []model.Edge {
 	var list []model.Edge
 	for e, f := range c.edges() {
 		if f == wanted {

@@ -22,7 +22,7 @@ func changes() *rapid.Generator[Change] {
 		var before, after []model.Edge
 		for u := range n {
 			for v := u + 1; v < n; v++ {
-				switch rapid.IntRange(0, 5).Draw(t, "fate") {
+				switch rapid.IntRange(0, 5).Draw(t, "effect") {
 				case 0:
 					before = append(before, model.Edge{U: u, V: v})
 				case 1:

@@ -11,7 +11,7 @@ import (
 // programs: unchanged edges are plain, added ones bold, removed ones dashed.
 // The attribute change has the same information as a word: kept, added or removed.
 func DOT(w io.Writer, c Change) error {
-	styles := map[fate]string{
+	styles := map[effect]string{
 		added:   ` style=bold color="#0072b2"`,
 		removed: ` style=dashed color="#d55e00"`,
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 // read is what a reader that knows nothing of us finds in a file: edges as
-// written, in order, with their fates; labels as written.
+// written, in order, with what the change does to each; labels as written.
 type read struct {
 	Vertices []string
 	Labels   []string

@@ -23,7 +23,7 @@ func Text(w io.Writer, c Change) error {
 			fmt.Fprintf(b, "swap %d: %s\n", i+1, swap(a))
 		}
 	}
-	for _, f := range []fate{added, removed, kept} {
+	for _, f := range []effect{added, removed, kept} {
 		words := spelled(c.of(f), "%d–%d")
 		if len(words) == 0 {
 			words = []string{"none"}

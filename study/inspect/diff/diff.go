@@ -279,23 +279,23 @@ func ways(a augment.Attempt) string {
 	return fmt.Sprintf("one of %d, u = %s", a.Paths, wording.Share(a.PathDraw, 4))
 }
 
-// Fate is the effect of one side on a pair.
-type Fate int8
+// Effect is the effect of one side on a pair.
+type Effect int8
 
 const (
-	Left    Fate = iota // unchanged
+	Left    Effect = iota // unchanged
 	Added               // in the result and not in the input
 	Removed             // in the input and not in the result
 )
 
-// Fates are the effects of A and of B on a pair.
-type Fates struct{ A, B Fate }
+// Effects are the effects of A and of B on a pair.
+type Effects struct{ A, B Effect }
 
 // Results are the pairs that at least one side has changed.
-func (c Comparison) Results() map[model.Edge]Fates {
-	moved := map[model.Edge]Fates{}
+func (c Comparison) Results() map[model.Edge]Effects {
+	moved := map[model.Edge]Effects{}
 	for k, s := range []Side{c.A, c.B} {
-		put := func(list []model.Edge, f Fate) {
+		put := func(list []model.Edge, f Effect) {
 			for _, e := range list {
 				at := moved[e]
 				if k == 0 {
@@ -353,7 +353,7 @@ func (c Comparison) Sentences() []string {
 // Move is a changed pair and the side that changed it.
 type Move struct {
 	Pair model.Edge
-	Fate Fate
+	Effect Effect
 	By   By
 }
 
@@ -368,7 +368,7 @@ const (
 
 // String is the pair with its sign.
 func (m Move) String() string {
-	if m.Fate == Removed {
+	if m.Effect == Removed {
 		return "×" + m.Pair.String()
 	}
 	return "+" + m.Pair.String()

@@ -136,11 +136,11 @@ func (d Doubt) Best() (Undone, bool) {
 func (d Doubt) Sentences(labels []int) []string {
 	share := func(v float64) string { return wording.Share(v, 3) }
 	label := func(k int) string { return wording.Label(labels[k]) }
-	sign, fate := "≤", "dropped"
+	sign, decision := "≤", "dropped"
 	if d.R > d.Theta {
-		sign, fate = ">", "kept"
+		sign, decision = ">", "kept"
 	}
-	list := []string{fmt.Sprintf("r = %s %s θ = %s: it is %s.", share(d.R), sign, share(d.Theta), fate)}
+	list := []string{fmt.Sprintf("r = %s %s θ = %s: it is %s.", share(d.R), sign, share(d.Theta), decision)}
 	if d.Most <= d.Theta {
 		list = append(list, fmt.Sprintf("No graph of class %s can be kept: the largest entry of its q, %s, is not above θ.", label(d.Class), share(d.Most)))
 	}

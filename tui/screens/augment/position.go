@@ -37,8 +37,8 @@ type standing struct {
 	position
 }
 
-// standAgain shows what was shown before a lesson that was opened on another screen.
-func (s *Screen) standAgain() {
+// restore shows what was shown before a lesson that was opened on another screen.
+func (s *Screen) restore() {
 	was := *s.before
 	s.before = nil
 	s.forgetChance()

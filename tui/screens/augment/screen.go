@@ -122,7 +122,7 @@ func (s *Screen) Enter() tea.Cmd {
 	}
 	s.turnTo(c)
 	if back {
-		s.standAgain()
+		s.restore()
 	}
 	return tea.Batch(s.makeCheck(), s.remake())
 }

@@ -103,16 +103,16 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	chrome.Settings(c, r, pairs...)
 }
 
-// course is the sparkline of an accuracy over the iterations.
-type course struct {
+// sparkline is the sparkline of an accuracy over the iterations.
+type sparkline struct {
 	title  []string // the longest first
 	foot   string   // the latest count
 	of     func(row) float64
 	levels []reference
 }
 
-// courses are the sparklines, on one scale.
-func (s *Screen) courses(e *session.Evolution) []course {
+// sparklines are the sparklines, on one scale.
+func (s *Screen) sparklines(e *session.Evolution) []sparkline {
 	now, _ := last(s.rows)
 	val, test := len(e.Split.Val), len(e.Split.Test)
 	titles := func(name, short string, n int) []string {
@@ -124,7 +124,7 @@ func (s *Screen) courses(e *session.Evolution) []course {
 		}
 		return fmt.Sprintf("%d/%d", right, n)
 	}
-	return []course{
+	return []sparkline{
 		{[]string{"train"}, "", func(r row) float64 { return r.train }, nil},
 		{titles("validation", "valid.", val), count(now.valRight, val), func(r row) float64 { return r.val }, nil},
 		{titles("test", "test", test), count(now.testRight, test), func(r row) float64 { return r.test }, []reference{majority}},
@@ -142,7 +142,7 @@ const sparkNumbers = 10
 // drawCharts draws the sparklines side by side, each in a frame, with the first, the least, the
 // largest and the latest number.
 func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
-	n, list := s.across(e), s.courses(e)
+	n, list := s.across(e), s.sparklines(e)
 	lo, hi := s.scale()
 	for i, of := range list {
 		from, to := r.W*i/len(list), r.W*(i+1)/len(list)

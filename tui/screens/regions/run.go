@@ -86,7 +86,7 @@ func evolution(u unit, workers int) func(ctx context.Context, r *job.Run) error 
 		if err != nil {
 			return err
 		}
-		course := plane.NewSequence(u.settings, u.axes, split)
+		sequence := plane.NewSequence(u.settings, u.axes, split)
 		for event, err := range evolve.Run(ctx, split, config) {
 			if err != nil {
 				return err
@@ -94,7 +94,7 @@ func evolution(u unit, workers int) func(ctx context.Context, r *job.Run) error 
 			coming := event.Iteration
 			if event.Stage == evolve.Pretrained || event.Stage == evolve.Retrained {
 				coming++
-				if err := develop(ctx, r, event, course); err != nil {
+				if err := develop(ctx, r, event, sequence); err != nil {
 					return err
 				}
 			}
@@ -107,12 +107,12 @@ func evolution(u unit, workers int) func(ctx context.Context, r *job.Run) error 
 
 // develop posts an event's picture, first with its points and then with its
 // regions, and earlier pictures again if the plane's frame has grown.
-func develop(ctx context.Context, r *job.Run, e evolve.Event, course *plane.Sequence) error {
-	p, err := course.Look(ctx, e)
+func develop(ctx context.Context, r *job.Run, e evolve.Event, sequence *plane.Sequence) error {
+	p, err := sequence.Look(ctx, e)
 	if err != nil {
 		return err
 	}
 	r.Post(p)
 	r.Progress(fmt.Sprintf("iteration %d: regions", e.Iteration))
-	return course.Decide(ctx, func(p *plane.Picture) { r.Post(p) })
+	return sequence.Decide(ctx, func(p *plane.Picture) { r.Post(p) })
 }

@@ -37,7 +37,7 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 	c.Line(right.Row(0), "q of "+class, theme.Dim)
 	r = r.Below(1)
 	shown := min(len(q), max(1, r.H-3, min(2, r.H-2))) // two classes come before the swaps
-	for i, k := range s.foremost(g, shown) {
+	for i, k := range s.mainClasses(g, shown) {
 		row := r.Row(i)
 		c.Line(row.Left(name-1), wording.Label(labels[k]), theme.Class(k))
 		s.bar(c, row.Right(name).Left(half-1), g.Prediction.P[k], theme.Class(k))
@@ -45,13 +45,13 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	r = r.Below(shown)
 	c.Line(r.Row(0), c.Veil("r", s.product(g, q, r.W)), theme.Strong)
-	s.drawFate(c, r.Row(1), g)
+	s.drawDecision(c, r.Row(1), g)
 	s.drawSwaps(c, r.Below(2), g)
 }
 
-// foremost are the n classes to show, in class order: the example's own
+// mainClasses are the n classes to show, in class order: the example's own
 // and those of the largest p.
-func (s *Screen) foremost(g evolve.Generated, n int) []int {
+func (s *Screen) mainClasses(g evolve.Generated, n int) []int {
 	p := g.Prediction.P
 	classes := make([]int, len(p))
 	for k := range classes {
@@ -90,8 +90,8 @@ func (s *Screen) product(g evolve.Generated, q []float64, w int) string {
 	return chrome.Longest(w, sum, "r = pᵀq = "+wording.Share(g.Reliability, 3))
 }
 
-// drawFate shows whether the example is kept, and why.
-func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
+// drawDecision shows whether the example is kept, and why.
+func (s *Screen) drawDecision(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	if c.Cover("kept", r.Left(min(r.W, 30))) {
 		return
 	}
@@ -101,16 +101,16 @@ func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 		rule = "your θ"
 	}
 	digits := digitsBetween(g.Reliability, theta)
-	sign, fate := "≤", "dropped"
+	sign, decision := "≤", "dropped"
 	if g.Reliability > theta {
-		sign, fate = ">", "kept"
+		sign, decision = ">", "kept"
 	}
 	if !s.data.of.Settings.Filter {
-		fate = "would be " + fate
+		decision = "would be " + decision
 	}
-	glyph, style := fateOf(g, theta)
+	glyph, style := markOf(g, theta)
 	row := &chrome.Row{C: c, Rest: r, Gap: 2}
-	row.Put(fmt.Sprintf("%c %s: r %s %s %s %s", glyph, fate, c.Veil("r", wording.Share(g.Reliability, digits)), sign, rule, wording.Share(theta, digits)), style)
+	row.Put(fmt.Sprintf("%c %s: r %s %s %s %s", glyph, decision, c.Veil("r", wording.Share(g.Reliability, digits)), sign, rule, wording.Share(theta, digits)), style)
 	if s.rule() != nil {
 		s.putVerdict(row, g.Example)
 	}
@@ -119,8 +119,8 @@ func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	}
 }
 
-// fateOf is the mark of a kept or dropped example.
-func fateOf(g evolve.Generated, theta float64) (glyph rune, style paint.Style) {
+// markOf is the mark of a kept or dropped example.
+func markOf(g evolve.Generated, theta float64) (glyph rune, style paint.Style) {
 	if g.Reliability > theta {
 		return theme.KeptGlyph, theme.Kept
 	}

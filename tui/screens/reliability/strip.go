@@ -133,7 +133,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 			c.Fill(stack.Right(1).Left(a.line-1), '░', theme.Axis)
 		}
 		draw = append(draw, func() { s.drawClass(c, stack, k, a, stacks[k], copies) })
-		c.Line(count.Row(last), c.Veil("kept", wording.Integer(kept[k]))+" of "+wording.Integer(v.size[k])+" "+s.fate(), theme.Plain)
+		c.Line(count.Row(last), c.Veil("kept", wording.Integer(kept[k]))+" of "+wording.Integer(v.size[k])+" "+s.decision(), theme.Plain)
 		s.table.where.Count(c, count.Row(last), fmt.Sprintf("kept and class=%d", label), s.wheelStrip)
 		y = last + 1
 	}
@@ -303,8 +303,8 @@ func (s *Screen) digits() int {
 	return digitsBetween(theta, s.data.calibration.Theta)
 }
 
-// fate is what θ does to a copy above it: without the filter it has no effect.
-func (s *Screen) fate() string {
+// decision is what θ does to a copy above it: without the filter it has no effect.
+func (s *Screen) decision() string {
 	if s.data.of.Settings.Filter {
 		return "kept"
 	}

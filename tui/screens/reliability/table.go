@@ -46,7 +46,7 @@ func (s *Screen) loadPool() {
 	if cal := s.data.calibration; cal != nil {
 		t.theta = cal.Theta
 		for i := range t.pool {
-			t.known = append(t.known, knownOf(&t.pool[i], cal, s.data.of.Dataset.ClassLabels))
+			t.known = append(t.known, attributesOf(&t.pool[i], cal, s.data.of.Dataset.ClassLabels))
 		}
 		t.Columns = s.columns(cal)
 	}
@@ -68,8 +68,8 @@ func (t *table) setTheta(theta float64) {
 	}
 }
 
-// knownOf is the attributes of a generated graph.
-func knownOf(g *evolve.Generated, cal *reliability.Calibration, labels []int) *attributes.Graph {
+// attributesOf is the attributes of a generated graph.
+func attributesOf(g *evolve.Generated, cal *reliability.Calibration, labels []int) *attributes.Graph {
 	class := g.Example.Class
 	return &attributes.Graph{
 		Example: g.Example, Class: labels[class],
@@ -120,7 +120,7 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 				return
 			}
 			theta, _ := s.theta()
-			glyph, style := fateOf(t.pool[row.Item], theta)
+			glyph, style := markOf(t.pool[row.Item], theta)
 			c.Set(cell.X, cell.Y, glyph, row.Style(style))
 		}},
 		number("q", theme.Plain, func(g evolve.Generated) float64 { return cal.Q[g.Example.Class][g.Example.Class] }),
@@ -152,7 +152,7 @@ func (s *Screen) drawPool(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.data.calibration != nil {
 		theta, _ := s.theta()
 		_, kept := s.data.kept(theta)
-		note = fmt.Sprintf("%s of %s %s", c.Veil("kept", wording.Integer(kept)), wording.Integer(len(t.pool)), s.fate())
+		note = fmt.Sprintf("%s of %s %s", c.Veil("kept", wording.Integer(kept)), wording.Integer(len(t.pool)), s.decision())
 	}
 	if t.where.On() && t.known != nil {
 		note = t.where.Note(len(t.pool))

@@ -191,7 +191,7 @@ func marks(of []check.Frequency) map[model.Edge]trace.PairState {
 		if !ok {
 			continue
 		}
-		mark, _ := fate(f)
+		mark, _ := markOf(f)
 		if list[e] == trace.Untouched || list[e] == trace.Fits {
 			list[e] = mark
 		}
@@ -199,8 +199,8 @@ func marks(of []check.Frequency) map[model.Edge]trace.PairState {
 	return list
 }
 
-// fate is how a frequency is marked.
-func fate(f check.Frequency) (trace.PairState, theme.Tone) {
+// markOf is how a frequency is marked.
+func markOf(f check.Frequency) (trace.PairState, theme.Tone) {
 	switch {
 	case f.Off && f.Seen > f.Expected:
 		return trace.Over, theme.ToneOver

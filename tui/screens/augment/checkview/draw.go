@@ -184,7 +184,7 @@ func (v *View) columns() []list.Column {
 		share(expected, func(f check.Frequency) float64 { return f.Expected }),
 		{Title: byErrors, Width: 6, Down: true, Key: func(item int) float64 { return of(item).Far() }, Cell: func(item int) (string, paint.Style) { return errorsText(of(item)), theme.Plain }},
 		{Title: "", Width: 2, Cell: func(item int) (string, paint.Style) {
-			_, tone := fate(of(item))
+			_, tone := markOf(of(item))
 			glyph, style := tone.Mark()
 			return string(glyph), style
 		}},
