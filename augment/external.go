@@ -41,7 +41,7 @@ func (m External) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Resu
 	mapped := g
 	if add, del := swapped(attempts); len(add)+len(del) > 0 {
 		if mapped, err = g.Rewire(add, del); err != nil {
-			return Result{}, fmt.Errorf("%s tells swaps that cannot be made: %w", m.Called, err)
+			return Result{}, fmt.Errorf("%s returns swaps that cannot be made: %w", m.Called, err)
 		}
 	}
 	r := Result{Graph: mapped, Attempts: attempts, Requested: Budget(g.M(), m.Beta), Of: g.M()}

@@ -138,7 +138,7 @@ func (k Kind) Adds() string {
 	case k.adds != "":
 		return k.adds
 	case k.Author != "":
-		return "the pairs that " + k.Author + " tells"
+		return "the pairs that " + k.Author + " returns"
 	case k.Motif:
 		return "the ends of an open motif"
 	}
@@ -151,7 +151,7 @@ func (k Kind) Removes() string {
 	case k.removes != "":
 		return k.removes
 	case k.Author != "":
-		return "the edges that it tells"
+		return "the edges that it returns"
 	case k.Motif:
 		return "an edge of the motif's path"
 	}

@@ -17,7 +17,7 @@ func elsewhere(dataset string, s settings.Settings, p settings.Position) error {
 	if !ok {
 		step, _ = settings.StepCommand(dataset, s, settings.Start())
 	}
-	return usagef("ACCESSIBLE is set, and the explorer draws all over the screen: `%s` tells what it shows sentence by sentence, `mevolve lesson`, `mevolve run` and `mevolve inspect` print plain text; unset ACCESSIBLE to open it all the same", step)
+	return usagef("ACCESSIBLE is set, and the explorer draws all over the screen: `%s` says what it shows sentence by sentence, `mevolve lesson`, `mevolve run` and `mevolve inspect` print plain text; unset ACCESSIBLE to open it all the same", step)
 }
 
 // letters is a drawing as it can be printed: in plain letters for who listens.

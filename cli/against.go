@@ -120,7 +120,7 @@ func newComparison(id model.ID, c diff.Comparison, words string) comparison {
 	return t
 }
 
-// writeComparison writes the sentences, the two courses side by side and what became of
+// writeComparison writes the sentences, the attempts side by side and what became of
 // each pair that was moved.
 func writeComparison(w io.Writer, c diff.Comparison, words string, most int) error {
 	fmt.Fprintf(w, "A is as it is, B with %s.\n", words)
@@ -129,20 +129,20 @@ func writeComparison(w io.Writer, c diff.Comparison, words string, most int) err
 	}
 	a, b := c.A.Result.Attempts, c.B.Result.Attempts
 	n := max(len(a), len(b))
-	told := n
+	shown := n
 	if most > 0 {
-		told = min(n, most)
+		shown = min(n, most)
 	}
 	fmt.Fprintf(w, "\n  swap  %-26s  B\n", "A")
-	for k := range told {
+	for k := range shown {
 		mark := " "
 		if c.First != nil && c.First.Attempt == k+1 {
 			mark = ">"
 		}
 		fmt.Fprintf(w, "%s %4d  %-26s  %s\n", mark, k+1, attemptWords(a, k), attemptWords(b, k))
 	}
-	if n > told {
-		fmt.Fprintf(w, "and %s; --set swaps=0 tells all.\n", wording.Plain(n-told, "more swap", "more swaps"))
+	if n > shown {
+		fmt.Fprintf(w, "and %s; --set swaps=0 shows all.\n", wording.Plain(n-shown, "more swap", "more swaps"))
 	}
 	var lists [3][]string
 	for _, m := range c.Moves() {

@@ -10,7 +10,7 @@ import (
 )
 
 func TestStep_AgainstItselfAndAgainstAToken(t *testing.T) {
-	if out := mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=1"); !strings.Contains(out, "The courses are the same") {
+	if out := mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=1"); !strings.Contains(out, "All draws are the same") {
 		t.Errorf("%s", out)
 	}
 	d, err := datasets.Generate("rings")

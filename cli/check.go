@@ -150,20 +150,20 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 	if len(o.config.Graphs) == 0 {
 		return fmt.Errorf("there is no graph of %s to check: it has graphs 1 to %d, and %s has answers about none of them", d.Name, len(d.Examples), o.config.Source.Name)
 	}
-	report, told, err := o.make(ctx, t, r == nil && o.graphs == "", workers)
+	report, printed, err := o.make(ctx, t, r == nil && o.graphs == "", workers)
 	if err != nil {
 		return err
 	}
-	if err = o.writeReport(t, report, append(report.Verdicts[told:], report.Verdict)); err == nil && !report.Fits {
+	if err = o.writeReport(t, report, append(report.Verdicts[printed:], report.Verdict)); err == nil && !report.Fits {
 		return errNoFit
 	}
 	return err
 }
 
 // make makes the check, on the graphs of the flags or on graphs of its own choice. It prints each
-// refusal at once, before it tries other readings and faults; told is the number of printed
+// refusal at once, before it tries other readings and faults; printed is the number of
 // sentences.
-func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, workers int) (report *check.Report, told int, err error) {
+func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, workers int) (report *check.Report, printed int, err error) {
 	m := newMeter(t.err, "checking "+wording.Plain(len(o.config.Graphs), "graph", "graphs"))
 	defer m.end()
 	ctx, _ = parallel.WithHelpers(m.watch(ctx, "checking"), workers-1)
@@ -182,7 +182,7 @@ func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, worker
 	}
 	o.config.Found = func(first *check.Report) {
 		if !first.Fits && !o.asJSON {
-			told = len(first.Verdicts)
+			printed = len(first.Verdicts)
 			say(append(first.Verdicts, first.Verdict)...)
 		}
 	}
@@ -190,7 +190,7 @@ func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, worker
 		return nil, 0, err
 	}
 	report, failed := check.Run(whole, o.config)
-	return report, told, errors.Join(failed, err)
+	return report, printed, errors.Join(failed, err)
 }
 
 // writeWarnings prints a report: all of it as JSON, or its sentences.

@@ -47,7 +47,7 @@ network except with "mevolve serve".
 DATASET is a built-in set (planted, rings, communities, noise, triangles,
 hexagons, toy; noise:7 is another draw), a name of the catalog (MUTAG;
 see "mevolve datasets"), a folder or .zip in TU format, a GraphML, node-link or
-edge-list file; "mevolve help data" tells more.`,
+edge-list file; "mevolve help data" says more.`,
 		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN\n  mevolve --lesson similarity",
 		Args: func(c *cobra.Command, args []string) error {
 			if o.last {
@@ -285,7 +285,7 @@ func inASCII(c *cobra.Command, ascii bool) bool {
 	return ascii || !c.Flags().Changed("ascii") && !hasUTF8(os.Getenv)
 }
 
-// hasUTF8 tells whether the locale can show more than ASCII, by the first of
+// hasUTF8 reports whether the locale can show more than ASCII, by the first of
 // the variables that is set, as setlocale(3) reads them.
 func hasUTF8(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {

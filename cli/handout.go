@@ -65,7 +65,7 @@ func (o handout) sights(at int) (show, reveal sight, err error) {
 type page interface {
 	lesson(l lessons.Lesson)
 	blocks(list []lessons.Block)
-	options(list []lessons.Option, told bool)
+	options(list []lessons.Option, answered bool)
 	sight(s sight, title string)
 	fold(summary string) // what follows, until unfold
 	unfold()
@@ -166,14 +166,14 @@ func (p *htmlPage) blocks(list []lessons.Block) {
 	}
 }
 
-func (p *htmlPage) options(list []lessons.Option, told bool) {
+func (p *htmlPage) options(list []lessons.Option, answered bool) {
 	if len(list) == 0 {
 		return
 	}
 	p.put(`<ol class="options">`)
 	for _, option := range list {
 		switch {
-		case !told:
+		case !answered:
 			p.put("<li>%s</li>", option.Text)
 		case option.Right:
 			p.put("<li><strong>%s (right)</strong></li>", option.Text)
@@ -262,10 +262,10 @@ func (p *markdownPage) blocks(list []lessons.Block) {
 	}
 }
 
-func (p *markdownPage) options(list []lessons.Option, told bool) {
+func (p *markdownPage) options(list []lessons.Option, answered bool) {
 	for i, option := range list {
 		right := ""
-		if told && option.Right {
+		if answered && option.Right {
 			right = " **right**"
 		}
 		fmt.Fprintf(p, "%d. %s%s\n", i+1, marks.Replace(option.Text), right)

@@ -95,7 +95,7 @@ func ofSuite(ctx context.Context) finding {
 func ofConfig(ctx context.Context) finding {
 	user, file := chosenOf(ctx), config.File()
 	if user.err != nil {
-		return finding{"config", wrong, wording.FirstLine(user.err), "every other command refuses it; `mevolve help config` tells what it may hold"}
+		return finding{"config", wrong, wording.FirstLine(user.err), "every other command refuses it; `mevolve help config` lists what it may hold"}
 	}
 	name := user.Get("dataset")
 	if err := datasets.Known(name.Text); err != nil {
@@ -105,7 +105,7 @@ func ofConfig(ctx context.Context) finding {
 		return finding{"config", fine, "no file", wording.FirstLine(basedir.Missing(basedir.ConfigVariable))}
 	}
 	if _, err := os.Stat(file); err != nil {
-		return finding{"config", fine, "no file " + file, "`mevolve help config` tells what it may hold"}
+		return finding{"config", fine, "no file " + file, "`mevolve help config` lists what it may hold"}
 	}
 	return finding{"config", fine, file + ", see below", ""}
 }

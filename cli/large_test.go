@@ -29,7 +29,7 @@ func TestStep_TellsTheFirstSwapsAndHowManyMore(t *testing.T) {
 		if swaps := strings.Count(out, "\nSwap "); swaps != 200 {
 			t.Errorf("%s: %d swaps are told, want 200", mapping, swaps)
 		}
-		for _, want := range []string{"4498500 candidates", "and 4498495 more", " more swaps; --set swaps=0 tells all", ", and 250 more"} {
+		for _, want := range []string{"4498500 candidates", "and 4498495 more", " more swaps; --set swaps=0 shows all", ", and 250 more"} {
 			if !strings.Contains(out, want) {
 				t.Errorf("%s: %q is not said", mapping, want)
 			}

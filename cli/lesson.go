@@ -183,12 +183,12 @@ func (x lessonText) write(reveal bool) error {
 }
 
 // options prints what may be chosen or, of that, what is right.
-func (x lessonText) options(q lessons.Question, told bool) {
+func (x lessonText) options(q lessons.Question, answered bool) {
 	if len(q.Options) == 0 {
 		return
 	}
 	for i, o := range q.Options {
-		if !told || o.Right {
+		if !answered || o.Right {
 			fmt.Fprintln(x.t.out, wording.Wrap(fmt.Sprintf("%d. %s", i+1, o.Text), "   "))
 		}
 	}
@@ -269,7 +269,7 @@ func (x lessonText) command(words ...string) string {
 
 // missing reports whether a dataset would have to be downloaded.
 func missing(name string) bool {
-	list, _ := datasets.List() // what cannot be read is told by Open
+	list, _ := datasets.List() // Open reports what cannot be read
 	return slices.ContainsFunc(list, func(l datasets.Listed) bool {
 		return l.Place == datasets.Nowhere && datasets.SameName(l.Name, name)
 	})

@@ -41,7 +41,7 @@ type meter struct {
 
 	mu      sync.Mutex
 	started time.Time
-	told    time.Time // of the last line, without a terminal
+	printed time.Time // of the last line, without a terminal
 	look    func() reading
 	shown   string // on the terminal now
 	ended   chan struct{}
@@ -186,10 +186,10 @@ func (m *meter) beat() {
 		}
 		return
 	}
-	if since < patience || !m.told.IsZero() && now.Sub(m.told) < max(pause, since/fewer) {
+	if since < patience || !m.printed.IsZero() && now.Sub(m.printed) < max(pause, since/fewer) {
 		return
 	}
-	m.told = now
+	m.printed = now
 	fmt.Fprintln(m.w, m.look().line(since))
 }
 

@@ -62,12 +62,12 @@ func TestStep_WhyAsJSONHasTheChances(t *testing.T) {
 	}
 }
 
-// The two courses are those of two steps, and each pair that either moves is named once.
-func TestStep_AgainstAsJSONHasBothCourses(t *testing.T) {
-	course := func(args ...string) []told {
+// The two lists of attempts are those of two steps, and each pair that either moves is named once.
+func TestStep_AgainstAsJSONHasBothLists(t *testing.T) {
+	attemptsOf := func(args ...string) []told {
 		return asked[struct{ Attempts []told }](t, append([]string{"rings", "--graph", "3", "--json"}, args...)...).Attempts
 	}
-	a, b := course(), course("--seed", "2")
+	a, b := attemptsOf(), attemptsOf("--seed", "2")
 	both := asked[struct {
 		Against    string
 		Difference *struct {

@@ -74,7 +74,7 @@ func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Set
 }
 
 // evolveTo runs Algorithm 3 up to the filter of the last iteration, and passes on its events.
-func evolveTo(ctx context.Context, s settings.Settings, split model.Split, workers int, told func(evolve.Event)) (evolve.State, error) {
+func evolveTo(ctx context.Context, s settings.Settings, split model.Split, workers int, report func(evolve.Event)) (evolve.State, error) {
 	config, err := experiment.NewEvolution(s, split.Classes, workers, nil)
 	if err != nil {
 		return evolve.State{}, err
@@ -84,7 +84,7 @@ func evolveTo(ctx context.Context, s settings.Settings, split model.Split, worke
 		if err != nil {
 			return state, err
 		}
-		told(event)
+		report(event)
 		if state = event.State; event.Stage == evolve.Filtered && event.Iteration == s.Iterations {
 			break
 		}

@@ -73,8 +73,8 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	if err != nil {
 		return err
 	}
-	done, told := 0, t.told(len(r.Attempts))
-	for i, a := range r.Attempts[:told] {
+	done, shown := 0, t.shown(len(r.Attempts))
+	for i, a := range r.Attempts[:shown] {
 		t.line("")
 		if a.Further() {
 			t.line("One more path of %v", a.Pair())
@@ -89,9 +89,9 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 			return err
 		}
 	}
-	if more := len(r.Attempts) - told; more > 0 {
+	if more := len(r.Attempts) - shown; more > 0 {
 		t.line("")
-		t.line("and %s; --set swaps=0 tells all, --json holds them.", wording.Plain(more, "more swap", "more swaps"))
+		t.line("and %s; --set swaps=0 shows all, --json holds them.", wording.Plain(more, "more swap", "more swaps"))
 	}
 	t.line("")
 	for _, note := range r.Notes {
@@ -110,8 +110,8 @@ func basis(s settings.Settings, r augment.Result) string {
 	return wording.Plain(r.Of, "edge", "edges")
 }
 
-// told is the number of printed swaps.
-func (t stepText) told(of int) int {
+// shown is the number of printed swaps.
+func (t stepText) shown(of int) int {
 	if t.swaps == 0 {
 		return of
 	}
@@ -255,11 +255,11 @@ func (t stepText) score(e model.Edge, s float64) string {
 		return fmt.Sprintf("s = %s = %.3f", strings.Join(terms, " + "), s)
 	}
 	var via []string
-	for _, z := range common[:t.told(len(common))] {
+	for _, z := range common[:t.shown(len(common))] {
 		via = append(via, fmt.Sprint(z+1))
 	}
-	if told := t.told(len(terms)); told < len(terms) {
-		terms = append(terms[:told:told], "…")
+	if shown := t.shown(len(terms)); shown < len(terms) {
+		terms = append(terms[:shown:shown], "…")
 	}
 	if more := len(common) - len(via); more > 0 {
 		via = append(via, fmt.Sprintf("and %d more", more))
@@ -313,12 +313,12 @@ func (t stepText) edges(list []model.Edge) string {
 	if len(list) == 0 {
 		return "none"
 	}
-	told := list[:t.told(len(list))]
-	words := make([]string, len(told))
-	for i, e := range told {
+	shown := list[:t.shown(len(list))]
+	words := make([]string, len(shown))
+	for i, e := range shown {
 		words[i] = e.String()
 	}
-	if more := len(list) - len(told); more > 0 {
+	if more := len(list) - len(shown); more > 0 {
 		words = append(words, fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(words, ", ")

@@ -14,7 +14,7 @@ import (
 	"mevolve/model/readings"
 )
 
-// topics are what `mevolve help` tells beside some commands, made of the same tables as
+// topics are what `mevolve help` explains beside some commands, made of the same tables as
 // the flags.
 func topics(of []*cobra.Command) []*cobra.Command {
 	list := []*cobra.Command{

@@ -57,7 +57,7 @@ type otherwiseTrace struct {
 
 // whyPair prints why a pair was not drawn, its probability, and the changes that would let it be
 // drawn: as text at once, or at the end as JSON. Its progress is shown meanwhile.
-func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result, when runPart, text string, asJSON bool) error {
+func (t stepText) whyPair(ctx context.Context, progress io.Writer, r augment.Result, when runPart, text string, asJSON bool) error {
 	out := t.w
 	if asJSON {
 		t.w = io.Discard
@@ -95,7 +95,7 @@ func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result,
 		verb = "removed"
 	}
 	chance := func(doing string, find func(context.Context) (explain.Estimate, error)) (explain.Estimate, error) {
-		m := newMeter(told, doing)
+		m := newMeter(progress, doing)
 		defer m.end()
 		return find(m.watch(ctx, doing))
 	}

@@ -108,13 +108,13 @@ func (p *graphML) element(x xml.StartElement) error {
 	case "hyperedge":
 		return p.wrong("a hyperedge", "edges of two vertices", "remove it")
 	case "data":
-		p.text = p.told(within, p.keys[attribute(x, "key")])
+		p.text = p.target(within, p.keys[attribute(x, "key")])
 	}
 	return nil
 }
 
-// told returns the class or label that a data key sets, nil for other keys.
-func (p *graphML) told(within string, key xmlKey) *string {
+// target returns the class or label that a data key sets, nil for other keys.
+func (p *graphML) target(within string, key xmlKey) *string {
 	switch {
 	case key.of != within && key.of != "all" && key.of != "":
 		return nil

@@ -110,11 +110,11 @@ func (f *named) dataset() (*model.Dataset, error) {
 		d.Warnings = append(d.Warnings, model.Warnf("directed", "%s: the edges of %s are directed; both directions are one edge here", name, wording.Plain(f.directed, "graph", "graphs")))
 	}
 	if classNames != nil {
-		var told []string
+		var names []string
 		for i, text := range classNames {
-			told = append(told, fmt.Sprintf("%d is %s", i+1, quoted([]byte(text))))
+			names = append(names, fmt.Sprintf("%d is %s", i+1, quoted([]byte(text))))
 		}
-		d.Warnings = append(d.Warnings, model.Warnf("class-names", "%s: its classes are words, and numbered here: %s", name, strings.Join(told, ", ")))
+		d.Warnings = append(d.Warnings, model.Warnf("class-names", "%s: its classes are words, and numbered here: %s", name, strings.Join(names, ", ")))
 	}
 	if classes == nil {
 		classes = make([]int, len(f.first))

@@ -97,7 +97,7 @@ func (c *Calibration) doubts(absent []int) []model.Warning {
 		doubts = append(doubts, model.Warnf("all-wrong", "Every validation graph is classified wrong, so θ is the largest r among them and the filter asks for more than that."))
 	}
 	if n > 1 && c.Curve.Distinct() == 1 {
-		doubts = append(doubts, model.Warnf("all-tied", "All validation graphs have the same r, so θ tells nothing apart."))
+		doubts = append(doubts, model.Warnf("all-tied", "All validation graphs have the same r, so θ separates nothing."))
 	}
 	return doubts
 }

@@ -274,7 +274,7 @@ func TestFooter_OffersLessonsUntilOneIsOpened(t *testing.T) {
 }
 
 // The keys of a pair are offered while one is pointed at, undo while something of
-// the graph is done by hand, all mappings when a course has come to its end.
+// the graph is done by hand, all mappings when the last swap is made.
 func TestFooter_OffersWhatMattersNow(t *testing.T) {
 	p := newPilot(t, Config{Dataset: builtIn(t, "toy")}, 80, 24)
 	p.patience = time.Second / 2

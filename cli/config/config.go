@@ -64,7 +64,7 @@ func Load() (Config, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case errors.As(err, &at):
-		return Default(), fmt.Errorf("the configuration %s cannot be read: %w; `mevolve help config` tells what it may hold", File(), at.Err)
+		return Default(), fmt.Errorf("the configuration %s cannot be read: %w; `mevolve help config` lists what it may hold", File(), at.Err)
 	case err != nil:
 		return Default(), fmt.Errorf("the configuration cannot be read: %w", err)
 	}

@@ -157,7 +157,7 @@ func mutantsOf(folder string, seed int64) (list []mutant, err error) {
 		}
 		list = append(list, of...)
 	}
-	met := map[string]int{} // equal places of a function are told apart by their order
+	met := map[string]int{} // equal places of a function are numbered in their order
 	for k := range list {
 		key := list[k].place + "\x00" + list[k].what
 		h := sha256.Sum256(fmt.Appendf(nil, "%d %d %s", seed, met[key], key))

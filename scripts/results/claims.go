@@ -157,7 +157,7 @@ type paperRow struct {
 
 // inPrint is the mean over a table's rows of what the paper prints, each dataset counted by
 // its graphs as contrasts are; nil where it lacks all of them.
-func inPrint(c experiment.Comparison, t experiment.Table, of func(paperRow) (float64, bool)) (mean *float64, told string) {
+func inPrint(c experiment.Comparison, t experiment.Table, of func(paperRow) (float64, bool)) (mean *float64, text string) {
 	sum, weight, has := 0.0, 0.0, 0
 	for _, d := range c.Datasets {
 		total, kept := 0.0, 0.0

@@ -296,19 +296,19 @@ func (k *checker) ask(ctx context.Context, program *external.Program, e model.Ex
 	}
 	request := external.Ask(augment.Naming(ctx, e.ID), e.Graph, k.under(k.asked(), e.Graph).MappingOptions(), k.seedOf(e.ID, run))
 	request.K = ks[k.Settings.Readings.Budget]
-	told, err := program.Ask(ctx, request)
+	reply, err := program.Ask(ctx, request)
 	if err != nil {
 		return answer{}, err
 	}
-	if told.Error != "" {
-		return answer{}, fmt.Errorf("%s cannot map it: %s", k.Source.Name, told.Error)
+	if reply.Error != "" {
+		return answer{}, fmt.Errorf("%s cannot map it: %s", k.Source.Name, reply.Error)
 	}
-	attempts, err := told.Read(e.Graph)
-	return answer{attempts: attempts, wrong: err, fromZero: fromZero(told, e.Graph)}, nil
+	attempts, err := reply.Read(e.Graph)
+	return answer{attempts: attempts, wrong: err, fromZero: fromZero(reply, e.Graph)}, nil
 }
 
 // fromZero reports whether an answer can be made once its vertex numbers are one higher.
-func fromZero(told external.Answer, g *model.Graph) bool {
+func fromZero(reply external.Answer, g *model.Graph) bool {
 	moved := 0
 	can := func(pairs [][2]int, there bool) bool {
 		for _, p := range pairs {
@@ -319,14 +319,14 @@ func fromZero(told external.Answer, g *model.Graph) bool {
 		}
 		return true
 	}
-	for _, a := range told.Attempts {
+	for _, a := range reply.Attempts {
 		for n, pair := range []*[2]int{a.Added, a.Removed} {
 			if pair != nil && a.Outcome != augment.Undone.String() && a.Outcome != augment.PassedOver.String() && !can([][2]int{*pair}, n == 1) {
 				return false
 			}
 		}
 	}
-	return can(told.Added, false) && can(told.Removed, true) && moved > 0
+	return can(reply.Added, false) && can(reply.Removed, true) && moved > 0
 }
 
 // under are the settings of ours under a hypothesis.

@@ -42,7 +42,7 @@ const (
 type plant struct {
 	hypothesis
 	of    string // as Fault.Of
-	added bool   // only what is added tells
+	added bool   // only what is added shows it
 	key   bool   // the equation or reading is tested only where this one is seen
 }
 

@@ -122,7 +122,7 @@ func (h hypothesis) singleFault() string {
 func (k *checker) combinations(of hypothesis) []hypothesis {
 	list := []hypothesis{of}
 	for _, r := range readings.All() {
-		if !k.kind.AppliesTo(r.ID) || r.ID == "R21" || r.ID == "R5" && k.idle(of) { // k is in the request: no answer tells R21
+		if !k.kind.AppliesTo(r.ID) || r.ID == "R21" || r.ID == "R5" && k.idle(of) { // k is in the request: no answer shows R21
 			continue
 		}
 		for _, h := range list {

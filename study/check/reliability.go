@@ -43,8 +43,8 @@ type judged struct {
 	r, theta, kept  float64
 }
 
-// told is the precision of a printed number.
-const told = 1e-6
+// printed is the precision of a printed number.
+const printed = 1e-6
 
 // Reliability reads a table as `run --reliability` writes it (columns set, class,
 // predicted, p_1 … p_K and, as far as there are, repeat, fold, iteration, r, theta and
@@ -189,7 +189,7 @@ func (c calibration) checkR(way string, classes int) (string, error) {
 		if math.IsNaN(row.r) {
 			continue
 		}
-		if seen = true; math.Abs(row.r-want[i]) > told && text == "" {
+		if seen = true; math.Abs(row.r-want[i]) > printed && text == "" {
 			text = fmt.Sprintf("line %d: r is %.6f, expected %.6f", row.line, row.r, want[i])
 		}
 	}
@@ -226,7 +226,7 @@ func (c calibration) checkTheta(way string, val []float64) string {
 		return ""
 	}
 	want := reliability.Theta(val, correct, readings.Theta(strings.TrimPrefix(way, "R10=")))
-	if math.Abs(want-theta) > told {
+	if math.Abs(want-theta) > printed {
 		return fmt.Sprintf("θ is %.6f, expected %.6f of %s", theta, want, wording.Count(len(curve.Minimisers()), "minimiser", "minimisers"))
 	}
 	return ""
@@ -240,7 +240,7 @@ func (c calibration) checkKept(way string, pool []float64) string {
 		}
 		seen++
 		at := theta
-		if math.Abs(pool[i]-theta) <= told { // printed with fewer digits
+		if math.Abs(pool[i]-theta) <= printed { // printed with fewer digits
 			at = pool[i]
 		}
 		want := pool[i] > at || way == keptWays[1] && pool[i] == at

@@ -93,7 +93,7 @@ func (k *checker) again(ctx context.Context, m augment.Mapping, g *model.Graph, 
 	if err != nil {
 		return nil, err
 	}
-	for n, told := range attempts {
+	for n, theirs := range attempts {
 		at := func(what, format string, args ...any) *Difference {
 			return &Difference{Attempt: n + 1, What: what, Message: fmt.Sprintf("attempt %d: ", n+1) + fmt.Sprintf(format, args...)}
 		}
@@ -105,22 +105,22 @@ func (k *checker) again(ctx context.Context, m augment.Mapping, g *model.Graph, 
 			return nil, err
 		}
 		rows := r.Additions(0, 0).Rows
-		if d := k.compareAddition(rows, told, now, at); d != nil {
+		if d := k.compareAddition(rows, theirs, now, at); d != nil {
 			return d, nil
 		}
-		list := []float64{told.AddDraw, told.DelDraw}
+		list := []float64{theirs.AddDraw, theirs.DelDraw}
 		if k.kind.Motif {
-			list = []float64{told.AddDraw, told.PathDraw, told.DelDraw}
+			list = []float64{theirs.AddDraw, theirs.PathDraw, theirs.DelDraw}
 		}
-		if told.Further() {
+		if theirs.Further() {
 			list = list[1:]
 		}
 		forced := augment.Forced{}
-		if math.IsNaN(told.DelDraw) && told.Outcome == augment.Done {
-			forced.Remove = told.Removed
+		if math.IsNaN(theirs.DelDraw) && theirs.Outcome == augment.Done {
+			forced.Remove = theirs.Removed
 		}
-		if k.kind.Motif && math.IsNaN(told.PathDraw) && told.Path != nil {
-			forced.Path = upward(told.Path)
+		if k.kind.Motif && math.IsNaN(theirs.PathDraw) && theirs.Path != nil {
+			forced.Path = upward(theirs.Path)
 		}
 		ours, err := r.Next(ctx, rand.New(&numbers{list}), forced)
 		switch {
@@ -129,7 +129,7 @@ func (k *checker) again(ctx context.Context, m augment.Mapping, g *model.Graph, 
 		case err != nil:
 			return at("choice", "ours cannot take its choice: %v", err), nil
 		}
-		if d := compareRemoval(ours, told, at); d != nil {
+		if d := compareRemoval(ours, theirs, at); d != nil {
 			return d, nil
 		}
 	}
@@ -152,58 +152,58 @@ func upward(path []int) []int {
 
 // compareAddition finds the first difference up to the pair that is drawn: candidates,
 // scores, weights, interval.
-func (k *checker) compareAddition(rows []augment.Row, told augment.Attempt, now *model.Graph, at func(string, string, ...any) *Difference) *Difference {
-	if told.Added == nil {
+func (k *checker) compareAddition(rows []augment.Row, theirs augment.Attempt, now *model.Graph, at func(string, string, ...any) *Difference) *Difference {
+	if theirs.Added == nil {
 		return nil
 	}
-	i := slices.IndexFunc(rows, func(r augment.Row) bool { return r.Pair == *told.Added })
+	i := slices.IndexFunc(rows, func(r augment.Row) bool { return r.Pair == *theirs.Added })
 	if i < 0 {
-		return at("candidates", "it draws %v, which is no candidate of ours; ours has %s", *told.Added, wording.Count(len(rows), "candidate", "candidates"))
+		return at("candidates", "it draws %v, which is no candidate of ours; ours has %s", *theirs.Added, wording.Count(len(rows), "candidate", "candidates"))
 	}
 	row := rows[i]
 	switch {
-	case differ(told.AddScore, row.Score):
+	case differ(theirs.AddScore, row.Score):
 		text := ""
-		if x, err := augment.IndexNamed(k.Settings.Similarity); err == nil && !differ(told.AddScore, x.Score(now, row.Pair.U, row.Pair.V)) {
+		if x, err := augment.IndexNamed(k.Settings.Similarity); err == nil && !differ(theirs.AddScore, x.Score(now, row.Pair.U, row.Pair.V)) {
 			text = ", which is s in the graph as it is changed so far, not in the input graph"
 		}
-		return at("scores", "it gives %v the score %.6g%s; ours is %.6g", row.Pair, told.AddScore, text, row.Score)
-	case differ(told.AddProbability, row.Share):
-		return at("weights", "it gives %v the share %.6g; ours is %.6g", row.Pair, told.AddProbability, row.Share)
-	case told.AddDraw < row.From-near || told.AddDraw > row.To+near:
+		return at("scores", "it gives %v the score %.6g%s; ours is %.6g", row.Pair, theirs.AddScore, text, row.Score)
+	case differ(theirs.AddProbability, row.Share):
+		return at("weights", "it gives %v the share %.6g; ours is %.6g", row.Pair, theirs.AddProbability, row.Share)
+	case theirs.AddDraw < row.From-near || theirs.AddDraw > row.To+near:
 		other := ""
 		for _, r := range rows {
-			if r.From <= told.AddDraw && told.AddDraw < r.To {
+			if r.From <= theirs.AddDraw && theirs.AddDraw < r.To {
 				other = fmt.Sprintf("; ours takes %v, [%.6f, %.6f)", r.Pair, r.From, r.To)
 			}
 		}
-		return at("interval", "u = %.6f draws %v for it, whose interval is [%.6f, %.6f) for ours%s", told.AddDraw, row.Pair, row.From, row.To, other)
+		return at("interval", "u = %.6f draws %v for it, whose interval is [%.6f, %.6f) for ours%s", theirs.AddDraw, row.Pair, row.From, row.To, other)
 	}
 	return nil
 }
 
 // compareRemoval finds the first difference after the pair: outcome, paths, path, choice.
-func compareRemoval(ours, told augment.Attempt, at func(string, string, ...any) *Difference) *Difference {
+func compareRemoval(ours, theirs augment.Attempt, at func(string, string, ...any) *Difference) *Difference {
 	switch {
-	case ours.Outcome != told.Outcome:
-		return at("outcome", "%v is %v for it and %v for ours", told.Pair(), told.Outcome, ours.Outcome)
-	case told.Paths > 0 && told.Paths != ours.Paths:
-		return at("paths", "it finds %s between the ends of %v, ours %d that can be taken", wording.Count(told.Paths, "path", "paths"), told.Pair(), ours.Paths)
-	case told.Path != nil && !slices.Equal(upward(told.Path), ours.Path):
-		return at("path", "u = %s takes the path %s for it and %s for ours", number(told.PathDraw), wording.Path(told.Path), wording.Path(ours.Path))
-	case differ(told.DelScore, ours.DelScore) && told.Removed != nil && ours.Removed != nil && *told.Removed == *ours.Removed:
-		return at("scores", "it gives %v the score %.6g; ours is %.6g", *told.Removed, told.DelScore, ours.DelScore)
-	case differ(told.DelProbability, ours.DelProbability) && told.Removed != nil && ours.Removed != nil && *told.Removed == *ours.Removed:
-		return at("weights", "it gives %v the share %.6g; ours is %.6g", *told.Removed, told.DelProbability, ours.DelProbability)
-	case told.Outcome == augment.Done && edgeText(told.Removed) != edgeText(ours.Removed):
-		return at("choice", "u = %s removes %s for it and %s for ours", number(told.DelDraw), edgeText(told.Removed), edgeText(ours.Removed))
+	case ours.Outcome != theirs.Outcome:
+		return at("outcome", "%v is %v for it and %v for ours", theirs.Pair(), theirs.Outcome, ours.Outcome)
+	case theirs.Paths > 0 && theirs.Paths != ours.Paths:
+		return at("paths", "it finds %s between the ends of %v, ours %d that can be taken", wording.Count(theirs.Paths, "path", "paths"), theirs.Pair(), ours.Paths)
+	case theirs.Path != nil && !slices.Equal(upward(theirs.Path), ours.Path):
+		return at("path", "u = %s takes the path %s for it and %s for ours", number(theirs.PathDraw), wording.Path(theirs.Path), wording.Path(ours.Path))
+	case differ(theirs.DelScore, ours.DelScore) && theirs.Removed != nil && ours.Removed != nil && *theirs.Removed == *ours.Removed:
+		return at("scores", "it gives %v the score %.6g; ours is %.6g", *theirs.Removed, theirs.DelScore, ours.DelScore)
+	case differ(theirs.DelProbability, ours.DelProbability) && theirs.Removed != nil && ours.Removed != nil && *theirs.Removed == *ours.Removed:
+		return at("weights", "it gives %v the share %.6g; ours is %.6g", *theirs.Removed, theirs.DelProbability, ours.DelProbability)
+	case theirs.Outcome == augment.Done && edgeText(theirs.Removed) != edgeText(ours.Removed):
+		return at("choice", "u = %s removes %s for it and %s for ours", number(theirs.DelDraw), edgeText(theirs.Removed), edgeText(ours.Removed))
 	}
 	return nil
 }
 
 // differ reports whether a recorded number differs from ours.
-func differ(told, ours float64) bool {
-	return !math.IsNaN(told) && !math.IsNaN(ours) && math.Abs(told-ours) > near*max(1, math.Abs(ours))
+func differ(theirs, ours float64) bool {
+	return !math.IsNaN(theirs) && !math.IsNaN(ours) && math.Abs(theirs-ours) > near*max(1, math.Abs(ours))
 }
 
 func number(u float64) string {

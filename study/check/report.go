@@ -464,9 +464,9 @@ func (r *Report) say() string {
 	switch s := r.Separating; {
 	case s == nil:
 	case s.Graph == 0:
-		text += fmt.Sprintf(" None of %s of the dataset that could be followed tells all that fit apart.", wording.Count(s.Looked, "graph", "graphs"))
+		text += fmt.Sprintf(" None of %s of the dataset that could be followed separates all that fit.", wording.Count(s.Looked, "graph", "graphs"))
 	default:
-		text += fmt.Sprintf(" Graph %d tells what fits apart best (total variation %.3f, of %s looked at): --graph %d.", s.Graph, s.Distance, wording.Count(s.Looked, "graph", "graphs"), s.Graph)
+		text += fmt.Sprintf(" Graph %d separates best what fits (total variation %.3f, of %s looked at): --graph %d.", s.Graph, s.Distance, wording.Count(s.Looked, "graph", "graphs"), s.Graph)
 	}
 	return text
 }

@@ -147,7 +147,7 @@ func (t *task) begin(ctx context.Context, split model.Split) context.Context {
 	})
 }
 
-// end takes the trial away; done tells whether it was finished.
+// end takes the trial away; done reports whether it was finished.
 func (t *task) end(done bool) {
 	if t == nil {
 		return
@@ -193,8 +193,8 @@ func (t *task) enter(stage int, doing string) {
 	t.stage, t.doing, t.part, t.since, t.reached = stage, doing, progress.Part{}, now, 0
 }
 
-// rate is what stages of one kind have taken, and what was expected of them. How hard a
-// kernel's problem is no size tells: retraining on NCI1 takes twenty times the time of
+// rate is what stages of one kind have taken, and what was expected of them. No size
+// shows how hard a kernel's problem is: retraining on NCI1 takes twenty times the time of
 // PROTEINS with as many graphs.
 type rate struct{ took, expected float64 }
 

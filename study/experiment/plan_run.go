@@ -98,7 +98,7 @@ type bench struct {
 	finished    map[string]finishedTrial
 
 	telling sync.Mutex // apart from mu: a slow callback keeps nobody from a lab or fold
-	done    int        // trials told of
+	done    int        // trials reported
 	share   float64    // of the work this call has to do
 }
 

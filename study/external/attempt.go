@@ -39,7 +39,7 @@ func NewAttempt(a augment.Attempt) Attempt {
 	}
 	for _, d := range t.drawn(&a) {
 		if !math.IsNaN(*d.of) {
-			*d.told = d.of
+			*d.answer = d.of
 		}
 	}
 	return t
@@ -47,12 +47,12 @@ func NewAttempt(a augment.Attempt) Attempt {
 
 // drawn are the numbers of a swap beside those of an attempt, where NaN is unknown.
 func (s *Swap) drawn(a *augment.Attempt) [7]struct {
-	told **float64
-	of   *float64
+	answer **float64
+	of     *float64
 } {
 	return [...]struct {
-		told **float64
-		of   *float64
+		answer **float64
+		of     *float64
 	}{
 		{&s.AddScore, &a.AddScore}, {&s.AddProbability, &a.AddProbability}, {&s.AddDraw, &a.AddDraw}, {&s.PathDraw, &a.PathDraw},
 		{&s.DelScore, &a.DelScore}, {&s.DelProbability, &a.DelProbability}, {&s.DelDraw, &a.DelDraw},
@@ -103,8 +103,8 @@ func (t Attempt) read(n int) (augment.Attempt, error) {
 	}
 	a.Paths = t.Paths
 	for _, d := range t.drawn(&a) {
-		if *d.told != nil {
-			*d.of = **d.told
+		if *d.answer != nil {
+			*d.of = **d.answer
 		}
 	}
 	return a, nil

@@ -234,7 +234,7 @@ func (x *Session) showAll() {
 	}
 }
 
-// moved tells the screens if do shows another step.
+// moved informs the screens if do shows another step.
 func (x *Session) moved(do func()) {
 	if e := x.here; e != nil {
 		was := e.at

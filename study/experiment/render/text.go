@@ -97,7 +97,7 @@ func textCells(b *strings.Builder, t experiment.Table) {
 }
 
 // textCell writes a cell under the heading of its row, whose original it may
-// not share while trials are missing; holm tells whether any p of the table is below 1 then.
+// not share while trials are missing; holm reports whether any p of the table is below 1 then.
 func textCell(b *strings.Builder, c experiment.Cell, original float64, holm bool) {
 	paper := "–"
 	if c.Paper != nil {

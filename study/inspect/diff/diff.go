@@ -134,7 +134,7 @@ func (d pairing) attempt(k int) (What, string) {
 		}
 	}
 	a, b := d.a.Result.Attempts[k], d.b.Result.Attempts[k]
-	if !d.told() {
+	if !d.lacksCandidates() {
 		if what, words := d.tables(d.ra.Additions(0, 0), d.rb.Additions(0, 0), "added", [...]What{Candidates, Scores, Weights}); what != "" {
 			return what, words
 		}
@@ -154,7 +154,7 @@ func (d pairing) attempt(k int) (What, string) {
 	if !slices.Equal(a.Path, b.Path) {
 		return Path, fmt.Sprintf("the path of %s is %s for %s (%s), %s for %s (%s)", pairWords(a.Added), pathWords(a.Path), d.a.Name, ways(a), pathWords(b.Path), d.b.Name, ways(b))
 	}
-	if a.Outcome == augment.Done && !d.told() {
+	if a.Outcome == augment.Done && !d.lacksCandidates() {
 		ta, tb := d.ra.Removals(a.Added, a.Path, 0, 0), d.rb.Removals(b.Added, b.Path, 0, 0)
 		if what, words := d.tables(ta, tb, "removed", [...]What{Removable, Removal, Removal}); what != "" {
 			return what, words
@@ -184,8 +184,8 @@ func (d pairing) byHand(k int) string {
 	return d.b.Name
 }
 
-// told reports whether one of the two does not report its candidates.
-func (d pairing) told() bool {
+// lacksCandidates reports whether one of the two does not report its candidates.
+func (d pairing) lacksCandidates() bool {
 	for _, s := range []Side{d.a, d.b} {
 		if k, _ := augment.KindOf(s.Mapping.Name()); k.Author != "" {
 			return true
@@ -284,8 +284,8 @@ type Effect int8
 
 const (
 	Left    Effect = iota // unchanged
-	Added               // in the result and not in the input
-	Removed             // in the input and not in the result
+	Added                 // in the result and not in the input
+	Removed               // in the input and not in the result
 )
 
 // Effects are the effects of A and of B on a pair.
@@ -338,7 +338,7 @@ func (c Comparison) Sentences() []string {
 	var list []string
 	switch {
 	case c.First == nil:
-		list = append(list, "The courses are the same to the last draw.")
+		list = append(list, "All draws are the same.")
 	case c.Chosen > 0 && c.Chosen != c.First.Attempt:
 		list = append(list, c.First.Sentence, fmt.Sprintf("The first other choice is that of swap %d.", c.Chosen))
 	case c.Chosen == 0:
@@ -352,9 +352,9 @@ func (c Comparison) Sentences() []string {
 
 // Move is a changed pair and the side that changed it.
 type Move struct {
-	Pair model.Edge
+	Pair   model.Edge
 	Effect Effect
-	By   By
+	By     By
 }
 
 // By is the side that changed a pair.

@@ -97,7 +97,7 @@ func TestOf_FindsWhatWasDoneOtherwise(t *testing.T) {
 	}
 }
 
-// With a larger budget and the same seed the course is the same until the shorter has ended.
+// With a larger budget and the same seed the attempts are the same until the shorter has ended.
 func TestOf_ALargerBudgetGoesOn(t *testing.T) {
 	g := builtIn(t, "communities").Examples[0].Graph
 	a, b := side(t, "A", with(t, "beta=.1"), g, nil), side(t, "B", with(t, "beta=.2"), g, nil)
@@ -173,7 +173,7 @@ func TestOf_AnotherInputIsToldFirst(t *testing.T) {
 	}
 }
 
-// Whatever two courses: before the first difference all draws and choices are the same, and
+// Of any two lists of attempts: before the first difference all draws and choices are the same, and
 // what A and B moved alone is in what their results differ.
 func TestOf_AgreesWithTheResults(t *testing.T) {
 	d := builtIn(t, "communities")

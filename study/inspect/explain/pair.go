@@ -57,7 +57,7 @@ func OfPair(ctx context.Context, s settings.Settings, g *model.Graph, r augment.
 		for k, a := range r.Attempts {
 			p.take(k, a)
 		}
-		p.Reason = kind.Author + " tells what it adds and removes, not what else it could have drawn."
+		p.Reason = kind.Author + " returns what it adds and removes, not what else it could have drawn."
 		return p, nil
 	}
 	run, err := m.Begin(ctx, g)

@@ -157,7 +157,7 @@ func TestLegend_HasEverySignThatIsSeen(t *testing.T) {
 }
 
 // missing looks for signs that are in a picture and not in the legend: its last row,
-// or the one above the line that tells the step.
+// or the one above the line that shows the step.
 func missing(t *testing.T, s *stage, signs []rune, name string) {
 	t.Helper()
 	lines, r := s.pane(picturePane, picturePane)

@@ -72,10 +72,10 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 // Tell says in a sentence what the mode shows.
 func (s *Screen) Tell(int) (sentence string, formulas []string) { return s.mode().sentence() }
 
-// Moment tells what is pointed at, changed by hand and made.
+// Moment shows what is pointed at, changed by hand and made.
 func (s *Screen) Moment() screen.Moment { return s.mode().moment() }
 
-// Dead tells which keys do nothing for now.
+// Dead shows which keys do nothing for now.
 func (s *Screen) Dead(a keys.Action) bool { return s.mode().idle(a) }
 
 // Do answers a key. The key of the check means the same in every mode.
@@ -109,7 +109,7 @@ func (s *Screen) whole(p layout.Panes, body paint.Rect, focus int) layout.Panes 
 	return s.arranged(p, body)
 }
 
-// arranged tells the pictures their place.
+// arranged gives the pictures their place.
 func (s *Screen) arranged(p layout.Panes, body paint.Rect) layout.Panes {
 	s.pictures.Columns, s.pictures.BesideStep, s.ruled = body.W, !p.Rects[stepPane].Empty(), !p.Bottom.Empty()
 	s.pictures.BesideWords, s.tab = s.pictures.BesideStep || s.ruled, 0

@@ -164,7 +164,7 @@ func TestCheck_OfAReadingOpensTheGraphThatSeparates(t *testing.T) {
 	b.do(0, keys.Check)
 	b.done()
 	b.expect(checkview.Verdict, "--mapping 'cmd:python3 mine.py'", "motif-similarity with R4=first")
-	b.expect(checkview.Verdict, "Graph 5 tells what fits apart best", "Enter:graph 5")
+	b.expect(checkview.Verdict, "Graph 5 separates best what fits", "Enter:graph 5")
 	b.do(checkview.Verdict, keys.Enter)
 	if b.Graph() != 4 || !b.s.position.check {
 		t.Errorf("Enter goes to graph %d", b.Graph()+1)

@@ -40,7 +40,7 @@ func asking(t *testing.T, dataset string, graph, row, column int) (*screentest.F
 	return app, s
 }
 
-// W tells what is worked out without a screen: the sentence, each draw, each alternative.
+// W shows what is worked out without a screen: the sentence, each draw, each alternative.
 func TestWhy_TellsWhatIsWorkedOutWithoutAScreen(t *testing.T) {
 	stage, s := asking(t, "toy", 0, 0, 2)
 	stage.Until("the answer", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })

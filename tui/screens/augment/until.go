@@ -139,7 +139,7 @@ func (s *Screen) runUntil(way int) tea.Cmd {
 	return s.goTo(k)
 }
 
-// stopsHere tells whether play stops after the current attempt.
+// stopsHere reports whether play stops after the current attempt.
 func (s *Screen) stopsHere() bool {
 	sc := s.scene
 	if !s.until.on || s.until.of != sc.Trace || sc.Step == 0 || sc.Line != trace.Swapped {

@@ -82,7 +82,7 @@ func TestTable_WithoutARowInTable3ThereIsNoPaper(t *testing.T) {
 	}
 }
 
-// Before the trials the number of graphs tells what they could show, after
+// Before the trials the number of graphs shows what they could show, after
 // them their spread: one of the two stands there.
 func TestDetectable_IsOfTheTrialsOnceTheyAreDone(t *testing.T) {
 	b := cells(t, 5, func(c *experiment.Cell) { mde := 0.058; c.MDE = &mde })

@@ -58,7 +58,7 @@ type View struct {
 // byErrors is the column that the pairs are sorted by at first: those furthest off.
 const byErrors = "SE"
 
-// Init tells the view whose it is, and what a second click on a pair does.
+// Init sets the state that the view belongs to, and what a second click on a pair does.
 func (v *View) Init(state *screen.State, open func() tea.Cmd) {
 	v.rows = list.List{Rest: list.Pointed, Again: open, By: byErrors}
 	v.where = filter.Where[check.Frequency]{State: state, Screen: keys.Augment, List: &v.rows, Called: "pair", Example: "added and off", Attributes: Attributes,
@@ -98,7 +98,7 @@ func sidesOf(s settings.Settings) sides {
 	return side
 }
 
-// Alone tells that no mapping was brought that could be checked.
+// Alone reports that no mapping was brought that could be checked.
 func (v *View) Alone() bool { return v.checked.Author == "" }
 
 // Against is the mapping to compare with.
@@ -221,20 +221,20 @@ func pairOf(f check.Frequency) (model.Edge, bool) {
 // Frequencies are the rows.
 func (v *View) Frequencies() []check.Frequency { return v.report.Graphs[0].Frequencies }
 
-// Working tells whether it is under way.
+// Working reports whether it is under way.
 func (v *View) Working() bool { return v.job.Working() }
 
-// Stop ends the work, if there is any, and tells whether there was.
+// Stop ends the work, if there is any, and reports whether there was.
 func (v *View) Stop() bool {
 	working := v.job.Working()
 	v.job.Stop()
 	return working
 }
 
-// Known tells whether there is a report, or will be.
+// Known reports whether there is a report, or will be.
 func (v *View) Known() bool { return v.settled() || v.job.Working() }
 
-// settled tells that the report is the whole one, not the first.
+// settled reports that the report is the whole one, not the first.
 func (v *View) settled() bool { return v.report != nil && v.report.Outcome != "" }
 
 // Row is the row that is pointed at, and Point points at another.
@@ -281,10 +281,10 @@ func (v *View) Go(p settings.Position) {
 	v.where.Go(p)
 }
 
-// Filtered tells whether a condition chooses among the pairs.
+// Filtered reports whether a condition chooses among the pairs.
 func (v *View) Filtered() bool { return v.where.On() }
 
-// Back takes the condition away, and tells whether there was one.
+// Back takes the condition away, and reports whether there was one.
 func (v *View) Back() bool { return v.where.Back() }
 
 // pointAt points at the first row of a pair.
@@ -306,7 +306,7 @@ func (v *View) Pair() (model.Edge, bool) {
 	return pairOf(v.Frequencies()[v.rows.At])
 }
 
-// Separating is the graph, from 0, that tells apart what still fits; false for none.
+// Separating is the graph, from 0, that separates best what still fits; false for none.
 func (v *View) Separating() (int, bool) {
 	if v.report == nil || v.report.Separating == nil || v.report.Separating.Graph == 0 {
 		return 0, false

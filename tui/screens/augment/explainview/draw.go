@@ -140,15 +140,15 @@ func (f findings) writeDraws(p *paint.Page) {
 	p.Right(u, "u", theme.Dim)
 	p.Put(u+2, "drew", theme.Dim)
 	p.Next()
-	told := f.pair.Draws
+	shown := f.pair.Draws
 	near, _ := f.pair.Nearest()
-	if len(told) > mostDraws { // of very many the first, and the one that came nearest
-		told = slices.Clone(told[:mostDraws-1])
-		if near.Attempt > told[len(told)-1].Attempt {
-			told = append(told, near)
+	if len(shown) > mostDraws { // of very many the first, and the one that came nearest
+		shown = slices.Clone(shown[:mostDraws-1])
+		if near.Attempt > shown[len(shown)-1].Attempt {
+			shown = append(shown, near)
 		}
 	}
-	for _, d := range told {
+	for _, d := range shown {
 		style := theme.Plain
 		if d.Attempt == f.pair.Taken {
 			style = theme.Drawn
@@ -162,7 +162,7 @@ func (f findings) writeDraws(p *paint.Page) {
 		p.Put(u+2, swapview.PairWords(d.Drawn), style)
 		p.Next()
 	}
-	if more := len(f.pair.Draws) - len(told); more > 0 {
+	if more := len(f.pair.Draws) - len(shown); more > 0 {
 		p.Paragraph(fmt.Sprintf("… and %s; u came nearest in swap %d", wording.Count(more, "more draw", "more draws"), near.Attempt), theme.Dim)
 	}
 }
@@ -170,7 +170,7 @@ func (f findings) writeDraws(p *paint.Page) {
 // mostDraws is how many draws are listed.
 const mostDraws = 8
 
-// OfPairs tells who has asked about the graph how a pair is asked about.
+// OfPairs says, below an answer about the graph, how to ask about a pair.
 const OfPairs = "Point at a pair for an answer: Shift and an arrow, a click, or : and its two numbers."
 
 // writeDoubt explains the reliability of a generated graph's label.

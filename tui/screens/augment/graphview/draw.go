@@ -21,7 +21,7 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 	sc, look, field := f.Scene, f.Look, r.Below(1).Above(r.H-2)
 	look.Density = f.densityIn(sc.Graph, f.Names, field.W, field.H)
 	legend, whole := r.Row(r.H-1), 1+f.listed(sc.Graph)
-	alone := p.tells(r)
+	alone := p.writesStep(r)
 	switch {
 	case look.Density.Dense():
 		if how := field.Row(field.H - 1); !alone {
@@ -71,8 +71,8 @@ func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool)
 	return w + 2
 }
 
-// tells says whether a picture in r has to tell the step, and has room for it.
-func (p *Pictures) tells(r paint.Rect) bool { return !p.BesideWords && r.W >= leastWithSentence }
+// writesStep reports whether a picture in r has to describe the step, and has room for it.
+func (p *Pictures) writesStep(r paint.Rect) bool { return !p.BesideWords && r.W >= leastWithSentence }
 
 // where names the spot for a picture that stands without the step.
 func (p *Pictures) where(sc *trace.Scene) string {
@@ -104,7 +104,7 @@ const (
 	mostLines    = 20_000
 )
 
-// drawable tells whether a graph is drawn.
+// drawable reports whether a graph is drawn.
 func drawable(g *model.Graph) bool { return g.N() <= mostVertices && g.M() <= mostLines }
 
 // layoutOf gives the vertices of a graph the positions they have in the input graph.
@@ -149,7 +149,7 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 		scene.Pending, scene.Passed = sc.Swaps.Pending, sc.Swaps.Passed
 	}
 	p.sketched = r.Below(1).Above(r.H - 2)
-	if alone && p.tells(r) {
+	if alone && p.writesStep(r) {
 		f.DrawSentence(c, p.sketched.Row(p.sketched.H-1))
 		p.sketched = p.sketched.Above(p.sketched.H - 1)
 	}

@@ -182,7 +182,7 @@ func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 	case kind == Drawing:
 		p.drawDrawing(c, r, f, focused)
 	case p.paired:
-		if p.tells(r) {
+		if p.writesStep(r) {
 			f.DrawSentence(c, r.Row(r.H-1))
 			r = r.Above(r.H - 1)
 		}

@@ -232,7 +232,7 @@ func drawColumn(c *paint.Canvas, r paint.Rect, sc *trace.Scene, high int, pictur
 // planned is the rows of a plan with its mapping's name.
 const planned = 6
 
-// drawPlan tells what the first swap of a mapping draws from.
+// drawPlan shows what the first swap of a mapping draws from.
 func drawPlan(p *paint.Page, sc *trace.Scene) {
 	how := func(w augment.Weight) string {
 		if w.Uniform() {

@@ -13,7 +13,7 @@ import (
 // fewRows is how many candidates have priority over the rest of the pane before a swap.
 const fewRows = 4
 
-// drawBefore tells what the first swap will do, each part where it will stand.
+// drawBefore shows what the first swap will do, each part where it will stand.
 func (s Step) drawBefore(p *paint.Page) {
 	sc := s.Scene
 	adds, removes := s.AdditionTable(), s.RemovalTable()

@@ -152,7 +152,7 @@ func (t table) Index() int {
 	return max(0, slices.IndexFunc(t.Rows, func(r augment.Row) bool { return t.chosen != nil && r.Pair == *t.chosen }))
 }
 
-// has tells whether the table has the line that is left out from a leanness on.
+// has reports whether the table has the line that is left out from a leanness on.
 func (t table) has(left leanness) bool {
 	switch {
 	case t.lean >= left || t.bare:

@@ -19,7 +19,7 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// Step tells one attempt with its numbers.
+// Step shows one attempt with its numbers.
 type Step struct {
 	Scene   *trace.Scene
 	Ranked  bool       // candidates by weight instead of in (i, j) order
@@ -51,7 +51,7 @@ func (s Step) Heading(c *paint.Canvas, r paint.Rect, focused bool) *paint.Page {
 	return &paint.Page{C: c, R: body}
 }
 
-// Draw tells the attempt in the order of Algorithm 2, as far as the line at hand.
+// Draw writes the attempt in the order of Algorithm 2, as far as the line at hand.
 func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.Scene
 	s.hidden = c.Masked("s")
@@ -123,7 +123,7 @@ func part(p *paint.Page, loose bool) {
 
 const mostPaths = 6
 
-// drawPaths lists the motif's paths on their line, and then tells which was taken.
+// drawPaths lists the motif's paths on their line, and then shows which was taken.
 func (s Step) drawPaths(p *paint.Page) {
 	sc, a := s.Scene, s.Scene.Attempt
 	if !sc.Kind.Motif || sc.Line < trace.Routed || a.Added == nil && !a.Further() {
@@ -172,7 +172,7 @@ func (s Step) drawPaths(p *paint.Page) {
 	p.Next()
 }
 
-// whichPath tells which of the pair's paths was taken, and why.
+// whichPath shows which of the pair's paths was taken, and why.
 func (s Step) whichPath() string {
 	sc := s.Scene
 	switch a := sc.Attempt; {

@@ -34,7 +34,7 @@ func (s Step) SwapWords(w int) string {
 	}
 	var forms []string
 	for short := range 3 {
-		if s.hidden && short < 2 { // the reason tells s
+		if s.hidden && short < 2 { // the reason shows s
 			continue
 		}
 		forms = append(forms, strings.Join(slices.DeleteFunc([]string{s.addWords(short), s.removeWords(short)}, func(words string) bool { return words == "" }), " "))
