@@ -74,7 +74,7 @@ func TestOf_FindsWhatWasDoneOtherwise(t *testing.T) {
 		attempt int
 		says    string
 	}{
-		{"seed=1", "seed=1", "", 0, "the same to the last draw"},
+		{"seed=1", "seed=1", "", 0, "All draws are the same"},
 		{"seed=1", "seed=2", Draw, 1, "u is"},
 		{"mapping=random", "mapping=motif-random", Candidates, 1, "may be added"},
 		{"mapping=motif-random", "mapping=motif-similarity", Weights, 1, "the share of"},
