@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -42,17 +43,18 @@ func (x *Session) Do(a keys.Action) (tea.Cmd, bool) {
 	return nil, true
 }
 
-// Settings lists the settings of the run, each value behind its key.
+// Settings lists the settings of the run, each value behind its key; while the steps are shown
+// at a pace, the keys of that come first.
 func (x *Session) Settings() []string {
 	s := x.state.Settings
 	filter := "filter on"
 	if !s.Filter {
 		filter = "filter off"
 	}
-	steps := fmt.Sprintf("T %d", s.Iterations)
+	steps, more := []string{"+ −", fmt.Sprintf("T %d", s.Iterations)}, []string{"t", filter, "r", fmt.Sprintf("seed %d", s.Seed), "[ ]", "β " + wording.Number(s.Beta)}
+	run := []string{"m", s.Mapping, "c", s.Learner, "f", fmt.Sprintf("fold %d/%d", x.fold, s.Folds)}
 	if pace, plays := x.Playing(); plays { // whose keys are those of T
-		steps = pace
+		return slices.Concat([]string{"+ −", pace, "space", "all at once", "x", "pause"}, run, more)
 	}
-	return []string{"m", s.Mapping, "c", s.Learner, "f", fmt.Sprintf("fold %d/%d", x.fold, s.Folds), "+ −", steps,
-		"t", filter, "r", fmt.Sprintf("seed %d", s.Seed), "[ ]", "β " + wording.Number(s.Beta)}
+	return slices.Concat(run, steps, more)
 }

@@ -93,7 +93,7 @@ func TestPlay_HasThePaceOnTheKeysOfT(t *testing.T) {
 		pace string
 	}{{keys.MoreIterations, "4 stages/s"}, {keys.FewerIterations, "2 stages/s"}, {keys.FewerIterations, "a stage in 1 s"}, {keys.FewerIterations, "a stage in 2 s"}} {
 		app.Run(s.Do(c.key, 0))
-		if text := frame(s, 80, 21, 0, false).Plain(); !strings.Contains(text, "+ −:"+c.pace) || app.Settings.Iterations != 2 {
+		if text := frame(s, 80, 21, 0, false).Plain(); !strings.Contains(text, "+ −:"+c.pace+"  space:all at once  x:pause") || app.Settings.Iterations != 2 {
 			t.Errorf("%s: T %d, the pace is not %s:\n%s", c.key, app.Settings.Iterations, c.pace, text)
 		}
 	}
