@@ -3,6 +3,7 @@ package augment
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"testing"
 
@@ -112,4 +113,20 @@ func TestCheck_TakesAConditionWhileItIsAtWork(t *testing.T) {
 	letOn()
 	b.done()
 	b.expect(checkview.Pairs, ": removed and off")
+}
+
+// A long name of a program is wrapped, not cut.
+func TestExternal_HasItsWholeNameInTheSteps(t *testing.T) {
+	const author = "mapping_of_similar_neighbourhoods.py"
+	t.Cleanup(augment.Register(augment.Kind{Name: "long", Short: "long", Author: author, Control: true,
+		New: func(o augment.Options) augment.Mapping {
+			return augment.External{Options: o, Called: "long", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
+				return []augment.Attempt{{Added: &model.Edge{U: 0, V: 2}, Removed: &model.Edge{U: 0, V: 1}}}, nil
+			}}
+		}}))
+	s := newStage(t, builtIn(t, "toy"), 80, 21)
+	s.under("long")
+	if n := strings.Count(s.text(), author); n != 2 { // in the steps and below the picture
+		t.Errorf("the name of the program is shown %d times:\n%s", n, s.text())
+	}
 }

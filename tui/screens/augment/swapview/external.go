@@ -15,7 +15,7 @@ import (
 // did not report.
 func (s Step) drawExternal(p *paint.Page) {
 	sc := s.Scene
-	p.Line("as reported by "+sc.Kind.Author, theme.Heading)
+	p.Paragraph("as reported by "+sc.Kind.Author, theme.Heading)
 	if sc.Step == 0 {
 		s.DrawBudget(p)
 		p.Paragraph("Its candidates are unknown: only its added and removed edges are known.", theme.Dim)
