@@ -63,8 +63,8 @@ func lookup(c *cobra.Command, name string) *pflag.Flag {
 func yesNoOption(set *pflag.FlagSet, value *bool, name, about string) {
 	set.Func(name, about+": yes or no", func(text string) error {
 		switch text {
-		case "yes", "no":
-			*value = text == "yes"
+		case "yes", "true", "no", "false":
+			*value = text == "yes" || text == "true"
 			return nil
 		}
 		return fmt.Errorf("expected yes or no; found %q", text)

@@ -101,7 +101,7 @@ func TestRecord_OfATokenIsItsFrame(t *testing.T) {
 	if !strings.Contains(out, "2 AUGMENT") || !strings.Contains(out, "graph 2 of 6") || strings.Count(out, "\n") != 24 {
 		t.Error(out)
 	}
-	if still := mustRun(t, "record", "--at", token, "--keys", "3 2", "--set", "still=yes"); still != out {
+	if still := mustRun(t, "record", "--at", token, "--keys", "3 2", "--set", "still=true"); still != out {
 		t.Errorf("there and back again it is\n%s", still)
 	}
 }
