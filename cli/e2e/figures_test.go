@@ -96,17 +96,19 @@ func TestFigures_BytesOfAStep(t *testing.T) {
 		env   []string
 		args  []string
 	}{
-		{"rings, true colour", 80, 24, nil, nil},
-		{"rings, 256 colours", 80, 24, []string{"COLORTERM="}, nil},
-		{"rings, no colour", 80, 24, []string{"NO_COLOR=1"}, nil},
+		{"rings, true colour", 80, 24, nil, []string{"rings"}},
+		{"rings, 256 colours", 80, 24, []string{"COLORTERM="}, []string{"rings"}},
+		{"rings, no colour", 80, 24, []string{"NO_COLOR=1"}, []string{"rings"}},
 		{"OHSU, true colour", 80, 24, nil, []string{data(t, "OHSU")}},
 		{"MUTAG, true colour", 80, 24, nil, []string{data(t, "MUTAG")}},
-		{"rings, true colour", 200, 60, nil, nil},
+		{"rings, true colour", 200, 60, nil, []string{"rings"}},
 		{"OHSU, true colour", 200, 60, nil, []string{data(t, "OHSU")}},
 	} {
 		x := opened(t, c.w, c.h, c.env, c.args...)
 		x.press("2")
 		x.shows("2 AUGMENT", "added")
+		x.press(":g1\r")
+		x.shows("graph 1 of")
 		x.answered(">")        // or the next key would change nothing
 		x.answered("g")        // before the first step
 		var lines, whole []int // bytes of a line of the algorithm, of a whole swap
