@@ -191,7 +191,7 @@ func (x *class) explorer() tui.Config {
 	}
 }
 
-// presenter is the explorer of who started the server.
+// presenter is the explorer of the user who started the server.
 func (x *class) presenter() tui.Config {
 	config := x.explorer()
 	config.Dataset, config.Name, config.Room, config.Opened = x.datasets[x.first], x.first, x.room, resume.Opened()

@@ -110,13 +110,13 @@ const FromZero = "it seems to count from 0, and vertices count from 1"
 func oneLower(g *model.Graph, attempts []augment.Attempt) error {
 	var misfit string
 	pairs, higher := 0, true
-	look := func(e *model.Edge, joined bool, text string) {
+	look := func(e *model.Edge, joined bool, format string) {
 		if e == nil {
 			return
 		}
 		pairs++
 		if misfit == "" && g.HasEdge(e.U, e.V) != joined {
-			misfit = fmt.Sprintf(text, e.U+1, e.V+1)
+			misfit = fmt.Sprintf(format, e.U+1, e.V+1)
 		}
 		higher = higher && e.V+1 < g.N() && g.HasEdge(e.U+1, e.V+1) == joined
 	}
@@ -167,7 +167,7 @@ func decode(line []byte, into any) error {
 
 // kind describes a foreign mapping. Its name ends in what its words and files hash to:
 // results of another version are other results, and a store keeps them apart.
-func kind(base, text string, content []byte, ask func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error)) augment.Kind {
+func kind(base, author string, content []byte, ask func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error)) augment.Kind {
 	sum := sha256.Sum256(content)
 	short := strings.TrimSuffix(filepath.Base(base), filepath.Ext(base))
 	short = strings.Map(func(r rune) rune {
@@ -181,7 +181,7 @@ func kind(base, text string, content []byte, ask func(context.Context, *model.Gr
 		short = string(runes[:10])
 	}
 	return augment.Kind{
-		Name: name, Short: short, Author: wording.ShownLine(text),
+		Name: name, Short: short, Author: wording.ShownLine(author),
 		Add: augment.Weight{Unknown: true}, Remove: augment.Weight{Unknown: true},
 		New: func(o augment.Options) augment.Mapping {
 			return augment.External{Options: o, Called: name, Tell: ask}

@@ -11,7 +11,7 @@ import (
 )
 
 // aboutSelection says how the rows of a selection are to be read.
-const aboutSelection = "Oracle, no result (best on test): the iteration of every fold picked by its test accuracy, mean change over the cells in points; change: that of the last iteration. By chance: what that shows if nothing is gained, the mean over all ways to toss the sign of each fold’s series of changes. A maximum over all iterations is never below the original."
+const aboutSelection = "Not a result (an oracle, best on test): the iteration of every fold picked by its test accuracy, mean change over the cells in points; change: that of the last iteration. By chance: what that shows if nothing is gained, the mean over all ways to toss the sign of each fold’s series of changes. A maximum over all iterations is never below the original."
 
 // Selections writes what picking the iteration on the test set would show in each table
 // of a comparison: as text, md or json, and in csv a row a cell.

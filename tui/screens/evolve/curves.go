@@ -41,7 +41,7 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		charts := r.Below(1).Above(r.H - 3)
 		if charts.H > leastCharts {
 			charts.H--
-			s.drawCourses(c, r.Row(charts.H+1))
+			s.drawPoolSparklines(c, r.Row(charts.H+1))
 		}
 		s.drawCharts(c, charts, e)
 	}
@@ -175,9 +175,9 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution)
 	}
 }
 
-// drawCourses draws, in a row below the charts, the kept share of the pool, θ and the size of
+// drawPoolSparklines draws, in a row below the charts, the kept share of the pool, θ and the size of
 // the training set over the iterations, each with its latest number and, where there is room, its first.
-func (s *Screen) drawCourses(c *paint.Canvas, r paint.Rect) {
+func (s *Screen) drawPoolSparklines(c *paint.Canvas, r paint.Rect) {
 	const (
 		widest    = 12 // columns of a sparkline
 		withFirst = 96 // columns from which on the first number is there, too

@@ -56,17 +56,16 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.where.Draw(c, r, focused)
 }
 
-// The columns of text beside the list of flips: explains those of the picture's explanation,
-// near those of the graphs near to a flip.
+// The widths of the two columns beside the list of flips, and of the gap before each.
 const (
-	explains = 44
-	near     = 38
-	gap      = 3
+	explanationWidth = 44
+	nearestWidth     = 38
+	gap              = 3
 )
 
 // isWide reports whether the explanation of the pictures is beside the flips, not above the
 // pictures.
-func isWide(w int) bool { return w >= 2*explains }
+func isWide(w int) bool { return w >= 2*explanationWidth }
 
 // drawBeside explains the pictures and the selected flip beside the list, where there is room,
 // and returns the list's part.
@@ -80,14 +79,14 @@ func (s *Screen) drawBeside(c *paint.Canvas, r paint.Rect) paint.Rect {
 		c.Fill(paint.Rect{X: right.X - 2, Y: right.Y, W: 1, H: right.H}, '│', theme.Axis)
 		return right
 	}
-	text := column(explains)
+	text := column(explanationWidth)
 	_, note := s.run.label()
 	if whole := note + " " + s.level(); len(paint.Wrap(whole, text.W)) <= text.H {
 		note = whole
 	}
 	c.Paragraph(text, note, theme.Dim)
-	if r.W >= 2*explains && len(s.flips) > 0 && r.H >= mostNear+2 {
-		s.drawNear(&paint.Page{C: c, R: column(near)})
+	if isWide(r.W) && len(s.flips) > 0 && r.H >= mostNear+2 {
+		s.drawNear(&paint.Page{C: c, R: column(nearestWidth)})
 	}
 	return r
 }

@@ -53,7 +53,7 @@ func (s *Screen) Show(out []byte, c *Canvas, open []string) []byte {
 		s.wide[y] = wide
 	}
 	begun := s.where
-	s.nearest()
+	s.order()
 	s.where = begun
 	return s.write(out)
 }

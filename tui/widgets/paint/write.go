@@ -26,10 +26,10 @@ type run struct {
 // reachable is how many runs before and after the last one are candidates for the next.
 const reachable = 6
 
-// nearest sorts the runs by their style, and then so that each is the candidate that the
-// fewest bytes lead to from the run before: a style change costs about as much as a cursor
+// order sorts the runs by their style, and then so that each is the one of a few candidates
+// that takes the fewest bytes to reach from the run before: a style change costs about as much as a cursor
 // movement.
-func (s *Screen) nearest() {
+func (s *Screen) order() {
 	slices.SortStableFunc(s.runs, func(a, b run) int { return s.pens.of(a.style) - s.pens.of(b.style) })
 	n := len(s.runs)
 	left, ring := append(s.left[:0], s.runs...), s.ring[:0]
