@@ -58,7 +58,7 @@ func TestAdding_ASimilarityIndex(t *testing.T) {
 	}))
 	saysAll(t, map[string]string{
 		"step rings --graph 3 --similarity ra2":                                     "s is Squared Resource Allocation, Σ 1/d_z².",
-		"inspect rings --graph 3 --scores --similarity ra2":                         "i,j,adjacent,common,ra2",
+		"inspect rings --graph 3 --similarity ra2":                                  "i,j,adjacent,common,ra2",
 		"run toy --folds 2 --iterations 1 --learner sf+knn --similarity ra2 --json": `"similarity"`,
 		"help mappings": ", ra2",
 	})

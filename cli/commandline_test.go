@@ -79,9 +79,10 @@ embed toy --embedding nonsense                      | gl2vec-graphlet
 embed toy --set dim=0                               | --set dim
 embed toy --set embedding-preset=nonsense           | karateclub
 
-inspect toy --graph 1                               | --scores
+inspect toy --graph 1 --scores                      | is gone; now: --graph I
+step rings --graph 1 --candidates 3                 | is gone; now: --set candidates=VALUE
 inspect toy --set top=3                             | --set top=N
-inspect toy --graph 1 --scores --set top=0          | --set top=N
+inspect toy --graph 1 --set top=0                   | --set top=N
 inspect rings --where n>                            | --where: character 3: found the end, expected a number or an attribute after >
 inspect rings --where r<θ                           | r is not known here, it takes a judged pool: screen 3, augment --filtered
 inspect rings --columns n,size                      | --columns: there is no attribute "size"; there are graph, class, n
@@ -89,9 +90,9 @@ inspect rings --sort open                           | --sort: "open" is the begi
 inspect rings --where n>3 --format json             | --format is text or csv; found "json"
 inspect rings --where n>3 --beta .3                 | --beta has no effect here; use it with attributes of swaps
 inspect rings --at 1/2                              | --at has no effect here
-inspect rings --graph 1 --scores --seed 3           | --seed has no effect here; use it with a generated graph
-inspect rings --graph 1 --scores --where n>3        | --where lists graphs; leave --graph, --scores and --json out
-inspect rings --graph 999/1 --scores                | --graph is a number from 1 to 188
+inspect rings --graph 1 --seed 3                    | --seed has no effect here; use it with a generated graph
+inspect rings --graph 1 --where n>3                 | --where lists graphs; leave --graph and --json out
+inspect rings --graph 999/1                         | --graph is a number from 1 to 188
 ! inspect rings --where split=test --at 1/9         | fold
 inspect rings --where open-triads>3 --at 1/1/0      | each from 1
 inspect toy --repeats 2                             | --set splits=

@@ -26,7 +26,7 @@ func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 	if strings.Contains(report.Provenance.Command, "--reading lightning") {
 		t.Error(report.Provenance.Command)
 	}
-	text = mustRun(t, "step", "triangles", "--graph", "5", "--beta", "0.1", "--reading", "lightning", "--candidates", "0")
+	text = mustRun(t, "step", "triangles", "--graph", "5", "--beta", "0.1", "--reading", "lightning", "--set", "candidates=0")
 	if !strings.Contains(text, "candidates · 0.1⌉") || !strings.Contains(text, "One more path of") {
 		t.Error(text)
 	}

@@ -11,8 +11,9 @@ import (
 // former are the flags and commands that the last release had and this one has not, with their
 // replacements. A row may begin with its command. Values of --set need no row.
 var former = map[string]string{
-	"--as":         "--reading NAME, such as --reading lightning",
-	"step --until": "--where",
+	"--as":             "--reading NAME, such as --reading lightning",
+	"step --until":     "--where",
+	"inspect --scores": "--graph I, which prints the scores of its pairs",
 
 	"bench audit":                claims,
 	"bench claims":               claims,

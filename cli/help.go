@@ -20,11 +20,11 @@ var groups = []struct {
 	{"What", []string{
 		"preset", "datasets", "graph", "at", "mapping", "learner", "embedding", "beta", "l", "similarity",
 		"iterations", "no-filter", "filtered", "folds", "repeats", "seed", "reading", "set",
-		"why", "against", "scores", "pairs", "lesson", "lessons", "keys", "all", "reveal", "listen",
+		"why", "against", "pairs", "lesson", "lessons", "keys", "all", "reveal", "listen",
 	}},
 	{"How", []string{"store", "last", "workers", "shard"}},
 	{"Output", []string{
-		"where", "columns", "sort", "candidates", "json", "format", "output", "reliability", "predictions", "section", "figure", "votes",
+		"where", "columns", "sort", "json", "format", "output", "reliability", "predictions", "section", "figure", "votes",
 		"size", "theme", "ascii",
 	}},
 }

@@ -26,12 +26,12 @@ import (
 
 // inspectOptions are the flags of inspect alone.
 type inspectOptions struct {
-	graph          string
-	top            int
-	scores, asJSON bool
-	splits         string // the file to write them to; "" for none
-	when           runPart
-	table          tableFlags
+	graph  string
+	top    int
+	asJSON bool
+	splits string // the file to write them to; "" for none
+	when   runPart
+	table  tableFlags
 }
 
 func newInspect(t terminal) *cobra.Command {
@@ -41,12 +41,11 @@ func newInspect(t terminal) *cobra.Command {
 		Use:   "inspect DATASET",
 		Short: "Statistics of a dataset, odd graphs, scores of pairs",
 		Long: `Inspect prints a dataset's statistics beside the paper's Table 2. With --graph
-and --scores it prints every pair of one graph as CSV: whether the pair is
-adjacent, how many neighbours it has in common, its similarity (Resource
-Allocation, or the index that --similarity names). The graph may be a generated
-one, by its address (68/1.3).
---set top=N prints only the N pairs that score highest, the highest first. For
-a graph with more than a million pairs the default is the top thousand.
+it prints every pair of one graph as CSV: whether the pair is adjacent, how many
+neighbours it has in common, its similarity (Resource Allocation, or the index
+that --similarity names). The graph may be a generated one, by its address
+(68/1.3). --set top=N prints only the N pairs that score highest, the highest
+first. For a graph with more than a million pairs the default is the top thousand.
 
 With --where, --columns, --sort or --format it lists the graphs that meet a
 condition, one a line, and counts them. Attributes of swaps are those of the mapping
@@ -59,7 +58,7 @@ part train, val or test. "mevolve run DATASET --set splits=FILE" uses them.
 The attributes are:
 
 ` + attributeLines(inspected),
-		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1 --scores\n  mevolve inspect ENZYMES --where 'short>0' --columns n,m,k,swaps --sort=-short --format csv\n  mevolve inspect MUTAG --repeats 10 --set splits=mutag-splits.csv",
+		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1\n  mevolve inspect ENZYMES --where 'short>0' --columns n,m,k,swaps --sort=-short --format csv\n  mevolve inspect MUTAG --repeats 10 --set splits=mutag-splits.csv",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			o.splits = f.newSplits()
@@ -78,9 +77,8 @@ The attributes are:
 	o.when.bind(c)
 	o.table.bind(c)
 	flags := c.Flags()
-	flags.StringVar(&o.graph, "graph", "", "the graph's number, from 1, or a generated one's address, 68/1.3")
-	flags.BoolVar(&o.scores, "scores", false, "with --graph: every pair i<j as CSV")
-	options(c).IntVar(&o.top, "top", 0, "with --scores: number of pairs, the highest first")
+	flags.StringVar(&o.graph, "graph", "", "the scores of one graph's pairs: its number, from 1, or a generated one's address, 68/1.3")
+	options(c).IntVar(&o.top, "top", 0, "with --graph: number of pairs, the highest first")
 	flags.BoolVar(&o.asJSON, "json", false, "the statistics as one JSON object")
 	return c
 }
@@ -111,7 +109,7 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if o.splits != "" {
 		return o.write(c, t, s, list, name)
 	}
-	if o.scores {
+	if c.Flags().Changed("graph") {
 		index, err := augment.IndexNamed(s.Similarity)
 		if err != nil {
 			return usageError{err}
@@ -159,7 +157,7 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 
 // write writes the folds into a new file.
 func (o *inspectOptions) write(c *cobra.Command, t terminal, s settings.Settings, list, name string) error {
-	if other := changed(c, "graph", "scores", "top", "json", "at"); list != "" || other != "" {
+	if other := changed(c, "graph", "top", "json", "at"); list != "" || other != "" {
 		return usagef("the file of splits %s does not exist, so the folds are written into it and no graph is listed; leave out --%s or name an existing file", o.splits, cmp.Or(list, other))
 	}
 	if err := canHoldAll("", output{"set splits", o.splits}); err != nil {
@@ -179,15 +177,13 @@ func (o *inspectOptions) write(c *cobra.Command, t terminal, s settings.Settings
 
 // check refuses flags that exclude each other, and reads the flags of a list.
 func (o *inspectOptions) check(c *cobra.Command, list string) (table, error) {
-	switch {
-	case o.scores != c.Flags().Changed("graph"):
-		return table{}, usagef("--graph and --scores go together: --graph I --scores prints the pairs of graph I")
-	case changed(c, "top") != "" && (!o.scores || o.top < 1):
-		return table{}, usagef("--set top=N prints the N pairs with the highest scores, N at least 1, with --scores; found %d", o.top)
-	case o.scores && o.asJSON:
-		return table{}, usagef("--scores prints CSV; leave --json out")
-	case list != "" && (o.scores || o.asJSON):
-		return table{}, usagef("--%s lists graphs; leave --graph, --scores and --json out", list)
+	switch scores := c.Flags().Changed("graph"); {
+	case changed(c, "top") != "" && (!scores || o.top < 1):
+		return table{}, usagef("--set top=N prints the N pairs with the highest scores, N at least 1, with --graph; found %d", o.top)
+	case scores && o.asJSON:
+		return table{}, usagef("--graph prints scores as CSV; leave --json out")
+	case list != "" && (scores || o.asJSON):
+		return table{}, usagef("--%s lists graphs; leave --graph and --json out", list)
 	}
 	return o.table.read(inspected)
 }

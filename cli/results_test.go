@@ -35,7 +35,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve step":           append(each("toy --graph 4 --format *", formatNames()...), "toy --graph 4", "toy --graph 4 --json"),
 		"mevolve augment":        {"toy -o {new}"},
 		"mevolve embed":          {"toy"},
-		"mevolve inspect":        {"toy", "toy --json", "toy --graph 4 --scores"},
+		"mevolve inspect":        {"toy", "toy --json", "toy --graph 4"},
 		"mevolve datasets":       {""},
 		"mevolve datasets fetch": {"MUTAG"},
 		"mevolve lesson":         {"", "edge-swap", "edge-swap --reveal", "--all", "edge-swap --format md", "edge-swap --format html"},

@@ -77,7 +77,7 @@ sentence a line, no columns.`,
 	flags := c.Flags()
 	flags.StringVar(&o.graph, "graph", "", "the graph's number, from 1, or a generated one's address, 68/1.3")
 	flags.StringVar(&o.at, "at", "", "draws of this repeat, fold and iteration of a run, `2/3/1`, or all of a token")
-	flags.IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
+	options(c).IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
 	options(c).IntVar(&o.swaps, "swaps", 200, "number of swaps to print, 0 for all")
 	flags.BoolVar(&o.asJSON, "json", false, "the record as one JSON object")
 	flags.StringVar(&o.format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
@@ -92,7 +92,7 @@ sentence a line, no columns.`,
 // zero Format for none.
 func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) {
 	if o.candidates < 0 {
-		return writer, usagef("--candidates is how many to list around each draw, 0 for none; found %d", o.candidates)
+		return writer, usagef("--set candidates is the number to list around each draw, 0 for none; found %d", o.candidates)
 	}
 	if o.swaps < 0 {
 		return writer, usagef("--set swaps is the number of swaps to print, 0 for all; found %d", o.swaps)

@@ -66,7 +66,7 @@ func TestInspect_CountsTheSwapsThatStepMakes(t *testing.T) {
 		t.Fatal("no graph is listed")
 	}
 	for _, row := range rows[:3] {
-		out := mustRun(t, append([]string{"step", "--graph", row[0], "--candidates", "0", "--set", "swaps=0"}, of...)...)
+		out := mustRun(t, append([]string{"step", "--graph", row[0], "--set", "candidates=0", "--set", "swaps=0"}, of...)...)
 		swaps, passed := strings.Count(out, " made\n"), strings.Count(out, "· passed over")
 		if row[2] != strconv.Itoa(swaps) || row[3] != strconv.Itoa(passed) || !strings.Contains(out, "= "+row[1]+"\n") {
 			t.Errorf("graph %s: inspect has %v, step %d made and %d passed over", row[0], row, swaps, passed)
@@ -133,7 +133,7 @@ func TestInspect_TakesTheAddressOfAGeneratedGraph(t *testing.T) {
 	for _, e := range next {
 		edges[fmt.Sprint(e[0], ",", e[1])] = true
 	}
-	out := mustRun(t, "inspect", "rings", "--graph", "g68/1.2", "--scores")
+	out := mustRun(t, "inspect", "rings", "--graph", "g68/1.2")
 	n := 0
 	for line := range strings.Lines(out) {
 		if f := strings.Split(line, ","); f[2] == "1" {
@@ -142,7 +142,7 @@ func TestInspect_TakesTheAddressOfAGeneratedGraph(t *testing.T) {
 			}
 		}
 	}
-	if n != len(edges) || out == mustRun(t, "inspect", "rings", "--graph", "68", "--scores") {
+	if n != len(edges) || out == mustRun(t, "inspect", "rings", "--graph", "68") {
 		t.Errorf("%d edges, want %d", n, len(edges))
 	}
 }

@@ -83,7 +83,7 @@ func TestSimilarity_IsASettingOfEveryCommandThatMaps(t *testing.T) {
 	if step("--similarity ra") != step("") {
 		t.Error("Resource Allocation is not the default")
 	}
-	if out := mustRun(t, strings.Fields("inspect rings --graph 3 --scores --similarity pa")...); !strings.HasPrefix(out, "i,j,adjacent,common,pa\n") {
+	if out := mustRun(t, strings.Fields("inspect rings --graph 3 --similarity pa")...); !strings.HasPrefix(out, "i,j,adjacent,common,pa\n") {
 		t.Errorf("the scores begin with %.40q", out)
 	}
 	if _, errOut, _ := mevolve(t, strings.Fields("run toy --folds 2 --iterations 1 --learner sf+knn --mapping random --similarity cn")...); !strings.Contains(errOut, "--similarity changes nothing") {

@@ -128,7 +128,7 @@ var mappings = []string{"random", "vertex-similarity", "motif-random", "motif-si
 func TestLarge_CommandsStayWithinTheirMemory(t *testing.T) {
 	t.Parallel()
 	for file, most := range large(t) {
-		commands := [][]string{{"inspect", file}, {"inspect", file, "--graph", "1", "--scores"}}
+		commands := [][]string{{"inspect", file}, {"inspect", file, "--graph", "1"}}
 		for _, mapping := range mappings {
 			commands = append(commands,
 				[]string{"step", file, "--graph", "1", "--mapping", mapping},
