@@ -1,6 +1,6 @@
 //go:build unix
 
-// Peers times one evolution fold and its parts beside Python on this machine:
+// Peers times evolution folds beside Python on this machine:
 // scikit-learn, networkx, numpy and, where it is installed, gensim. Both sides
 // work in turn on the same splits, and the tables of docs/performance.md are
 // what it writes.
@@ -21,7 +21,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"runtime/pprof"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,18 +40,14 @@ import (
 func main() {
 	data := flag.String("data", os.Getenv("MEVOLVE_DATA"), "the folder of the datasets")
 	only := flag.String("only", "", "measure only rows whose name matches this regular expression (\"MUTAG sf\", \"knn\")")
-	styles := flag.String("styles", "plain,tuned", "the Python implementations to run")
 	folds := flag.Int("folds", 5, "measure only so many of the five folds")
-	rounds := flag.Int("rounds", 5, "how often each part is timed")
-	profile := flag.String("profile", "", "write a processor profile of our side to this file")
-	skip := flag.String("skip", "", "\"folds\" or \"parts\": measure the other alone")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	match, err := regexp.Compile(*only)
 	if err == nil {
-		b := bench{data: *data, match: match, styles: strings.FieldsFunc(*styles, func(r rune) bool { return r == ',' }), folds: *folds, rounds: *rounds, sets: map[string]*model.Dataset{}}
-		err = profiled(*profile, func() error { return b.run(ctx, *skip) })
+		b := bench{data: *data, match: match, folds: *folds, sets: map[string]*model.Dataset{}}
+		err = b.run(ctx)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "peers:", err)
@@ -60,47 +55,26 @@ func main() {
 	}
 }
 
-func profiled(path string, do func() error) error {
-	if path == "" {
-		return do()
-	}
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if err := pprof.StartCPUProfile(file); err != nil {
-		return err
-	}
-	defer pprof.StopCPUProfile()
-	return do()
-}
-
 // bench is what is measured, and the Python process that is measured beside.
 type bench struct {
-	data          string
-	match         *regexp.Regexp
-	styles        []string
-	folds, rounds int
-	python        *python
-	sets          map[string]*model.Dataset // those read, here and there
+	data   string
+	match  *regexp.Regexp
+	folds  int
+	python *python
+	sets   map[string]*model.Dataset // those read, here and there
 }
 
-func (b *bench) run(ctx context.Context, skip string) (err error) {
+// styles are the ways in which the reference is written, by their names in evolution.py.
+var styles = []string{"plain", "tuned"}
+
+func (b *bench) run(ctx context.Context) (err error) {
 	if b.python, err = startPython(ctx); err != nil {
 		return err
 	}
 	defer b.python.stop()
 	fmt.Printf("%s, %s, %d cores, %s/%s; Python %s. Load at the start %s.\n", processor(), runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, b.python.versions, load())
-	if skip != "folds" {
-		if err := b.foldTable(ctx); err != nil {
-			return err
-		}
-	}
-	if skip != "parts" {
-		if err := b.partTable(ctx); err != nil {
-			return err
-		}
+	if err := b.foldTable(ctx); err != nil {
+		return err
 	}
 	fmt.Printf("\nLoad at the end %s.\n", load())
 	return nil
@@ -188,11 +162,11 @@ type cost struct{ CPU, Wall float64 } // seconds
 
 func (b *bench) foldTable(ctx context.Context) error {
 	fmt.Print("\n| dataset, learner | ours, s | two cores over one |")
-	for _, s := range b.styles {
+	for _, s := range styles {
 		fmt.Printf(" %s, s | over ours | wall, over two cores |", s)
 	}
 	fmt.Print(" pools | kept |\n|---|---|---|")
-	for range b.styles {
+	for range styles {
 		fmt.Print("---|---|---|")
 	}
 	fmt.Println("---|---|")
@@ -245,7 +219,7 @@ func (b *bench) fold(ctx context.Context, c cell, number int) (f fold, err error
 	if err := run(2, &f.two); err != nil {
 		return f, err
 	}
-	for _, style := range b.styles {
+	for _, style := range styles {
 		if style == "tuned" && c.documents() {
 			continue
 		}
@@ -330,7 +304,7 @@ func (b *bench) foldRow(c cell, folds []fold) {
 	one := column(folds, func(f fold) float64 { return f.one.CPU })
 	pools, kept := []string{total(folds, func(f fold) int { return f.pool })}, []string{total(folds, func(f fold) int { return f.kept })}
 	fmt.Printf("| %s | %s | %.2f |", c.name(), spread(one, 3), sum(column(folds, func(f fold) float64 { return f.one.Wall }))/sum(column(folds, func(f fold) float64 { return f.two.Wall })))
-	for _, style := range b.styles {
+	for _, style := range styles {
 		if _, ok := folds[0].theirs[style]; !ok {
 			fmt.Print(" – | – | – |")
 			continue
