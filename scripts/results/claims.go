@@ -23,8 +23,8 @@ const (
 
 // finding is a claim of the paper beside what the trials of a store give.
 type finding struct {
-	claim, printed, found string
-	verdict               verdict
+	Claim, Printed, Found string
+	Verdict               verdict
 }
 
 // ofTable3 are the claims on Table 3, by their numbers. A claim of a difference is found

@@ -119,7 +119,7 @@ func TestClaims_SetMappingsBesideControls(t *testing.T) {
 	}{{-.01, .01, stats.None, notAgain}, {-.04, .01, stats.None, unclear}, {-.09, -.05, stats.Loss, again}} {
 		p := .5
 		c := experiment.Comparison{Contrasts: []experiment.Contrast{{A: "motif-similarity", B: "double-edge-swap", Conditions: table.Conditions(), CI95: &stats.Interval{x.low, x.high}, PHolm: &p, Effect: x.effect}}}
-		if f := besideControls(c, table, "motif-similarity"); f.verdict != x.want || !strings.Contains(f.found, "double-edge-swap") {
+		if f := besideControls(c, table, "motif-similarity"); f.Verdict != x.want || !strings.Contains(f.Found, "double-edge-swap") {
 			t.Errorf("%+v: %+v", x, f)
 		}
 	}
@@ -132,7 +132,7 @@ func TestClaims_CountTheCellsThatVaryLessOverBeta(t *testing.T) {
 	c := experiment.Comparison{Sensitivity: []experiment.Sensitivity{
 		row("sf+svm", true, 1), row("sf+svm", false, 2), row("sf+log", true, 2), row("sf+log", false, 1), row("sf+knn", true, 1), row("", true, 0), row("", false, 1),
 	}}
-	if f := overBeta(c); !strings.Contains(f.found, "smaller in 1 of 2 cells") || f.verdict != untested {
+	if f := overBeta(c); !strings.Contains(f.Found, "smaller in 1 of 2 cells") || f.Verdict != untested {
 		t.Errorf("%+v", f)
 	}
 }

@@ -37,8 +37,8 @@ type studies struct {
 	reports    map[string]experiment.Comparison // by the name of the store
 	trials     map[string]int                   // likewise
 	multiverse experiment.Multiverse
-	passes     [2]float64 // lowest and highest change of one pass of five folds: see singlePasses
-	together   float64    // and of all ten passes
+	passes     span    // changes of one pass of five folds: see singlePasses
+	together   float64 // and of all ten passes
 }
 
 // names are the stores that hold cells, in the order of cells.csv.
@@ -94,13 +94,10 @@ func (s *studies) singlePasses(held store.Contents) error {
 		}
 	}
 	s.together = sum / n
-	first := true
+	var passes []float64
 	for repeat, change := range changes {
-		change /= folds[repeat]
-		if first {
-			s.passes, first = [2]float64{change, change}, false
-		}
-		s.passes = [2]float64{min(s.passes[0], change), max(s.passes[1], change)}
+		passes = append(passes, change/folds[repeat])
 	}
+	s.passes = spanOf(passes...)
 	return nil
 }

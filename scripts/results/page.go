@@ -1,9 +1,12 @@
 package main
 
 import (
+	"cmp"
+	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
+	"text/template"
 
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
@@ -14,13 +17,48 @@ import (
 // conditions are those of the paper's Table 3.
 const conditions = "β 0.15, filtered by θ"
 
-// page is docs/results.md. Its sentences are written here; its figures come out of the
-// stores, but for those of "Measured apart", which name their commands.
+// layout is docs/results.md with calls of the functions of page in place of the figures that
+// come out of the stores. The figures of "Measured apart" are in it; the text names their
+// commands.
+//
+//go:embed page.tmpl
+var layout string
+
+// page is docs/results.md.
 func (s studies) page() string {
-	parts := []string{
-		s.opening(), s.sixDatasets(), s.selection(), s.claims(), s.whatWasDone(), s.otherStudies(), measuredApart, s.commands(), s.origin(),
+	functions := template.FuncMap{
+		"report":   func(name string) experiment.Comparison { return s.reports[name] },
+		"table":    s.table,
+		"change":   s.change,
+		"changeIn": s.changeIn,
+		"trials":   func(name string) string { return wording.Integer(s.trials[name]) },
+
+		"summary": s.summary, "rows": s.rows, "halves": s.halves, "losers": s.losers,
+		"overChance": s.overChance, "spread": s.spread, "claims": s.claims, "baselines": s.baselines, "agreement": agreement,
+		"passes": func() span { return s.passes }, "together": func() float64 { return s.together },
+		"meanRanks": meanRanks,
+		"learners":  func(t experiment.Table) string { return strings.Join(learnersOf(t), ",") },
+
+		"figures": figures, "interval": interval,
+		"points":  func(x any) string { return wording.Points(value(x)) },
+		"percent": func(x any) string { return fmt.Sprintf("%.1f", 100*value(x)) },
+		"P":       func(x *float64) string { return experiment.P(*x) },
+		"gains":   gains, "losses": losses,
+		"next": func(n int) int { return n + 1 },
 	}
-	return "<!-- Written by `go run ./scripts/results docs`; do not edit. -->\n\n" + wrapped(strings.Join(parts, ""))
+	var b strings.Builder
+	if err := template.Must(template.New("page").Funcs(functions).Parse(layout)).Execute(&b, nil); err != nil {
+		panic("results: " + err.Error())
+	}
+	return wrapped(b.String())
+}
+
+// value is a number, or that of a pointer to one.
+func value(x any) float64 {
+	if p, ok := x.(*float64); ok {
+		return *p
+	}
+	return x.(float64)
 }
 
 // wrapped breaks paragraphs and items into lines of at most 100 characters; tables,
@@ -85,55 +123,125 @@ func interval(x experiment.Contrast) string {
 	return wording.Points(x.CI95.Low()) + " to " + wording.Points(x.CI95.High())
 }
 
-func (s studies) opening() string {
-	enzymes := s.change("table3", "original", "evolved", "ENZYMES")
-	low, high, above := 0.0, 0.0, [2]float64{1, -1}
-	for _, d := range s.reports["table3"].Datasets {
-		if d.Name != "ENZYMES" {
-			x := s.change("table3", "original", "evolved", d.Name)
-			low, high = min(low, x.Difference), max(high, x.Difference)
-			above = [2]float64{min(above[0], x.CI95.High()), max(above[1], x.CI95.High())}
-		}
-	}
-	rows := s.table("table3").BestOnTest
-	oracle := rows[len(rows)-1]
-	printed := [2]float64{1, -1}
-	for _, r := range rows[:len(rows)-1] {
-		printed = [2]float64{min(printed[0], *r.Paper), max(printed[1], *r.Paper)}
-		if x := s.change("table3", "original", "evolved", r.Dataset); *x.MDE >= *r.Paper || (x.Effect == stats.None) == (r.Dataset == "ENZYMES") {
-			panic("results: the summary does not hold for " + r.Dataset)
-		}
-	}
-	return fmt.Sprintf(`# Results
+// span is the smallest and the largest of some numbers.
+type span struct{ From, To float64 }
 
-This page repeats Table 3 and Figs. 5 to 9 of Zhou et al. 2020 (M-Evolve,
-doi:10.1109/TNSE.2020.3032950) from the text of the paper. Nothing was tuned toward the printed
-figures.
+// spanOf is that of at least one number.
+func spanOf(of ...float64) span { return span{slices.Min(of), slices.Max(of)} }
 
-M-Evolve makes new training graphs from the given ones: a *mapping* moves a few edges (there are
-four), the copy keeps its class, copies that the classifier does not support are dropped (the
-*filter*), and the classifier is trained again, five times. A *cell* is one learner with
-one mapping on one dataset.
-
-**In short.** On five of six datasets the change from the original to the evolved model is %s to %s
-points and is not more than chance; gains above %.1f to %.1f points, by dataset, are outside the
-intervals. On ENZYMES it is a loss: %s. The paper prints gains of %.1f to
-%.1f points by dataset, and this study would have found such gains: on every dataset the detectable
-change is smaller. If the best iteration is picked on the test set, which no study may do, %d of %d
-cells are above the original and the mean change is %s points, where the paper prints %s; but chance
-alone gives %s.
-
-![Change by iteration on six datasets, with the paper's change and the oracle](results/iterations.svg)
-
-Blue: each iteration's change over the test graphs, with 95 %% intervals. Dashed: the paper's. Orange:
-the best iteration picked on the test set (an oracle, no result); dotted: chance alone.
-`, wording.Points(low), wording.Points(high), 100*above[0], 100*above[1], figures(enzymes), 100*printed[0], 100*printed[1], oracle.Above, oracle.Cells, wording.Points(oracle.Picked), wording.Points(*oracle.Paper), wording.Points(oracle.Chance))
+// summary is what the first paragraph says.
+type summary struct {
+	span         // of the changes on all datasets but ENZYMES, and 0
+	Above   span // the upper ends of their intervals
+	Enzymes experiment.Contrast
+	Printed span                 // the paper's changes by dataset
+	All     experiment.Selection // over all cells
 }
 
-func (s studies) selection() string {
+// summary panics where the sentences around its figures do not hold.
+func (s studies) summary() summary {
 	rows := s.table("table3").BestOnTest
-	all := rows[len(rows)-1]
-	spread := [2]float64{1, -1}
+	of := summary{Enzymes: s.change("table3", "original", "evolved", "ENZYMES"), All: rows[len(rows)-1]}
+	changes, above, printed := []float64{0}, []float64{}, []float64{}
+	for _, r := range rows[:len(rows)-1] {
+		x := s.change("table3", "original", "evolved", r.Dataset)
+		printed = append(printed, *r.Paper)
+		if r.Dataset != "ENZYMES" {
+			changes, above = append(changes, x.Difference), append(above, x.CI95.High())
+		}
+		if *x.MDE >= *r.Paper || (x.Effect == stats.None) == (r.Dataset == "ENZYMES") {
+			panic("the summary does not hold for " + r.Dataset)
+		}
+	}
+	of.span, of.Above, of.Printed = spanOf(changes...), spanOf(above...), spanOf(printed...)
+	return of
+}
+
+// datasetRow is one of the table of six datasets, the last of all.
+type datasetRow struct {
+	experiment.Selection
+	Name   string
+	Graphs int
+	Over   experiment.Contrast // over the graphs
+}
+
+func (s studies) rows() (list []datasetRow) {
+	for _, r := range s.table("table3").BestOnTest {
+		row := datasetRow{Selection: r, Name: r.Dataset, Over: s.change("table3", "original", "evolved", r.Dataset)}
+		for _, d := range s.reports["table3"].Datasets {
+			if d.Name == r.Dataset || r.Dataset == "" {
+				row.Graphs += d.Graphs
+			}
+		}
+		if r.Dataset == "" {
+			row.Name = "all"
+		}
+		list = append(list, row)
+	}
+	return list
+}
+
+// width is half the interval of a cell, on average over those of a dataset.
+type width struct {
+	Dataset string
+	Half    float64
+}
+
+// halves are the datasets whose cells have the narrowest and the widest intervals.
+func (s studies) halves() struct{ Narrow, Wide width } {
+	var list []width
+	for _, d := range s.reports["table3"].Datasets {
+		sum, n := 0.0, 0.0
+		for _, c := range s.table("table3").Cells {
+			if c.Dataset == d.Name && c.CI95 != nil {
+				sum, n = sum+(c.CI95.High()-c.CI95.Low())/2, n+1
+			}
+		}
+		list = append(list, width{d.Name, sum / n})
+	}
+	byHalf := func(a, b width) int { return cmp.Compare(a.Half, b.Half) }
+	return struct{ Narrow, Wide width }{slices.MinFunc(list, byHalf), slices.MaxFunc(list, byHalf)}
+}
+
+// losers says which learners lose most on ENZYMES.
+func (s studies) losers() string {
+	const first = 3
+	type change struct {
+		learner string
+		sum, n  float64
+	}
+	var list []change
+	below, cells := 0, 0
+	for _, c := range s.table("table3").Cells {
+		if c.Dataset != "ENZYMES" {
+			continue
+		}
+		if cells++; c.Difference < 0 {
+			below++
+		}
+		i := slices.IndexFunc(list, func(x change) bool { return x.learner == c.Learner })
+		if i < 0 {
+			i, list = len(list), append(list, change{learner: c.Learner})
+		}
+		list[i].sum, list[i].n = list[i].sum+c.Difference, list[i].n+1
+	}
+	slices.SortFunc(list, func(a, b change) int { return cmp.Compare(a.sum/a.n, b.sum/b.n) })
+	var most []string
+	rest, n := 0.0, 0.0
+	for i, x := range list {
+		if i < first {
+			most = append(most, fmt.Sprintf("%s with %s", wording.Points(x.sum/x.n), x.learner))
+			continue
+		}
+		rest, n = rest+x.sum, n+x.n
+	}
+	return fmt.Sprintf("On ENZYMES %d of %d cells are below their original: %s, %s on average with the other %d learners.",
+		below, cells, wording.And(most), wording.Points(rest/n), len(list)-first)
+}
+
+// spread is that of the oracle's change over the mappings.
+func (s studies) spread() span {
+	var means []float64
 	for _, m := range paper.Mappings() {
 		sum, n := 0.0, 0.0
 		for _, c := range s.table("table3").Cells {
@@ -141,79 +249,68 @@ func (s studies) selection() string {
 				sum, n = sum+c.BestOnTest.Picked, n+1
 			}
 		}
-		spread = [2]float64{min(spread[0], sum/n), max(spread[1], sum/n)}
+		means = append(means, sum/n)
 	}
-	return fmt.Sprintf(`
-## A gain that appears by looking at the test set
-
-If the best of a fold's six classifiers, the original and one an iteration, is picked on the test
-set (reading R17 best-test), the
-mean change is %s points instead of %s, and %d of %d cells are above the original. A maximum that
-includes the original can never be below it, so the count says nothing.
-
-The column *by chance* shows the same selection where nothing is gained: the sign of each fold's
-series of changes over the iterations is tossed, and the mean over all tosses is exact. It keeps how much, and how
-alike, the six classifiers of a fold differ, and with that the size of a true change, such as the
-loss on ENZYMES: there it is too high. It gives %s points. The observed value is larger on
-PTC_MR alone, by %.1f points.
-
-This oracle has the level of the paper's gains in five of six datasets. It does not have the paper's
-order of mappings: here the four mappings have %s to %s, in the paper 3.5 (random) to 4.9. The
-paper does not say how the iteration was chosen, and this page does not claim to know. The lesson
-is the size of the effect: **on folds of about 16 to 120 test graphs, one choice made on the test set is
-worth, over all cells, about as much as the whole printed gain**; on MUTAG and ENZYMES less. `+"`mevolve run`"+` and
-`+"`mevolve bench report --section oracles`"+` print it.
-
-A single pass misleads, too. MUTAG with sf+svm and motif-similarity has ten passes of five folds. One pass shows %s to %s points; the ten together show %s. The paper prints
-+4.1 for this cell.
-`, wording.Points(all.Picked), wording.Points(all.Change), all.Above, all.Cells, wording.Points(all.Chance), overChance(rows),
-		wording.Points(spread[0]), wording.Points(spread[1]), wording.Points(s.passes[0]), wording.Points(s.passes[1]), wording.Points(s.together))
+	return spanOf(means...)
 }
 
 // overChance is the most by which a dataset's oracle exceeds chance; the page says where.
-func overChance(rows []experiment.Selection) float64 {
+func (s studies) overChance() float64 {
 	most := 0.0
-	for _, r := range rows {
+	for _, r := range s.table("table3").BestOnTest {
 		if d := r.Picked - r.Chance; d > most {
 			if r.Dataset != "PTC_MR" {
-				panic("results: the sentence on chance does not hold for " + r.Dataset)
+				panic("the sentence on chance does not hold for " + r.Dataset)
 			}
 			most = d
 		}
 	}
-	return 100 * most
+	return most
+}
+
+// baselines counts the cells whose original is at or below the majority class, and on two
+// datasets those above.
+func (s studies) baselines() (of struct{ Below, Cells, KKI, Peking int }) {
+	for _, c := range s.table("table3").Cells {
+		of.Cells++
+		switch {
+		case c.Original <= c.Baselines.Majority:
+			of.Below++
+		case c.Dataset == "KKI":
+			of.KKI++
+		case c.Dataset == "Peking_1":
+			of.Peking++
+		}
+	}
+	return of
+}
+
+// agreement counts the paper's figures that its own table gives.
+func agreement() (of struct{ Agree, All int }) {
+	for _, a := range audit() {
+		if of.All++; a.agrees() {
+			of.Agree++
+		}
+	}
+	return of
 }
 
 // claims has one row a claim, each from the store made for it.
-func (s studies) claims() string {
+func (s studies) claims() (list []finding) {
 	all := ofTable3(s.reports["table3"], s.table("table3"))
 	filtration := s.change("filtration", "no filter", "filter", "")
 	all[6] = finding{"the filter r > θ helps", "in most cases (Fig. 5, no figures)", inWords(filtration), judged(filtration, nil)}
 	all[8] = besideControls(s.reports["controls"], s.table("controls"), "motif-similarity")
 	all[9] = overBeta(s.reports["beta"])
 	all[10] = s.readings()
-	var b strings.Builder
-	b.WriteString(`
-## Claim by claim
-
-| | the paper claims | it prints | here | |
-| --- | --- | --- | --- | --- |
-`)
 	for number := 1; number <= len(all); number++ {
 		f := all[number]
 		if number >= 3 && number <= 5 || number == 8 {
-			f.verdict += "; moot where nothing is gained"
+			f.Verdict += "; moot where nothing is gained"
 		}
-		fmt.Fprintf(&b, "| C%d | %s | %s | %s | **%s** |\n", number, f.claim, f.printed, f.found, f.verdict)
+		list = append(list, f)
 	}
-	b.WriteString(`
-*Found again*: the difference is more than chance among all tests of its report (Holm's
-correction). *Not found again*: its interval ends below the paper's figure or, where the paper prints
-none, it is a loss; of the controls, one does as well as the mapping within one test graph a fold.
-*Cannot tell*: neither; so where no reading reaches the gain, but the interval of some does. C10 looks at sf+svm with
-motif-similarity alone, chosen because the paper's gain is large there.
-`)
-	return b.String()
+	return list
 }
 
 // readings is the row of the multiverse: every combination of the readings.
@@ -240,152 +337,9 @@ func (s studies) readings() finding {
 		fmt.Sprintf("%d of %d combinations reach it, the intervals of %d do; changes %s", reached, universes, held, wording.And(found)), v}
 }
 
-func (s studies) whatWasDone() string {
-	below, of := 0, 0
-	above := map[string]int{}
-	for _, c := range s.table("table3").Cells {
-		of++
-		if c.Original <= c.Baselines.Majority {
-			below++
-		} else {
-			above[c.Dataset]++
-		}
-	}
-	agree, all := 0, 0
-	for _, a := range audit() {
-		if all++; a.agrees() {
-			agree++
-		}
-	}
-	return fmt.Sprintf(`
-## What was done
-
-- **Data**: six TU datasets, by the fingerprints below. Five folds, 7 : 1 : 2 of training, validation
-  and test graphs; the same folds for every comparison.
-- **Method**: T = 5 iterations of Alg. 3, l = 2, β = 0.15. The classifier's parameters are chosen once
-  on the validation graphs. The classifier of the last iteration is the evolved model.
-  [readings.md](readings.md) lists what the paper leaves open and what was chosen.
-- **Tests**: original and evolved model answer the same test graphs; the graphs are the sample. p comes
-  from a sign-flip test, the interval from a bootstrap, both exact; Holm's correction covers all tests
-  of a report. The trained models count as given: for models of other folds the intervals would be
-  wider. On 100 whole reports with tossed classes 1 made a claim, and 96.0 %% of the intervals held 0.
-  [run.md](run.md) shows what these tests can and cannot detect, on null data and on
-  planted gains.
-- **Deviations**: two repeats instead of the paper's ten; DiffPool on two datasets and one repeat;
-  Fig. 8 on three datasets.
-- **Baselines**: in %d of %d cells the original model is no better than always predicting the
-  largest class. The paper has the same in 44 of 96 rows. Such a model shows no sign of having learnt
-  anything. On KKI %d and on Peking_1 %d of 64 originals are better: no change there says little.
-- **The paper's own table**: %d of %d figures agree when they are recomputed from its cells
-  (scripts/results/audit.go).
-- **Edition**: the stored trials are of edition 4 of the numbers, Figs. 6 and 7 of edition 5, which
-  rounds eigenvalues to 2⁻³⁰. Of 56 trials made again in edition 5, 23 have the same
-  bytes, 32 differ only in θ and probabilities (at most 4.1e-4), and one, of KKI under R18 argmax,
-  chose another parameter (original 11 correct, was 9; evolved 6, was 7).
-- **Lean stores**: the files in [results/](results/) keep every decision and no probability; only
-  the area under the curve needs the full store, which the commands below compute.
-- **Machine**: two cores of an AMD EPYC, linux/amd64.
-
-[results/cells.csv](results/cells.csv) has all cells of all stores. Its changes are
-means over folds; row C2 counts cells by their test graphs, so that a few differ in sign.
-`, below, of, above["KKI"], above["Peking_1"], agree, all)
-}
-
-func (s studies) otherStudies() string {
-	graphlet, diffpool, filter := s.table("graphlet"), s.table("diffpool"), s.change("filtration", "no filter", "filter", "")
-	g, d := s.change("graphlet", "original", "evolved", ""), diffpool.Success
-	return fmt.Sprintf(`
-## Other studies
-
-**Every change with its interval**, beside the paper's: [results/forest.svg](results/forest.svg).
-%s
-
-**Filter (Fig. 5).** MUTAG, PTC_MR and KKI, five learners, ten repeats (%s trials). With the filter
-against without: %s. Against the original: %s with the filter, %s without.
-
-![Fig. 5: average improvement with and without the filter](results/fig5.svg)
-
-**Edge budget β (Figs. 8 and 9).** Three datasets, four embeddings with SVM, five budgets, with and
-without the filter, one repeat (%s trials). At β = 0.15 with the filter the change is %s; over all
-budgets the filter against none: %s, Holm's p %s. One graph of KKI is 1.2 points.
-
-![Fig. 8: accuracy of the evolved model over β](results/fig8.svg)
-![Fig. 9: variance over β, with and without the filter](results/fig9.svg)
-
-**Decision regions (Figs. 6 and 7).** MUTAG, the two largest eigenvalues, vertex-similarity; nothing is tested.
-
-![Fig. 6: decision regions of four classifiers](results/fig6.svg)
-![Fig. 7: decision regions in five folds](results/fig7.svg)
-
-**Controls.** Mappings without the idea that is tested, on the folds of motif-similarity (%s trials):
-row C8.
-
-**All readings.** Every combination of the readings that matter to sf+svm with motif-similarity, two
-repeats (%s trials; the two values of R17 share theirs): row C10.
-
-![Every combination of the readings](results/multiverse.svg)
-
-**Gl2vec by graphlets.** The paper's text describes the subgraph ratio profile of Tu et al. 2019; the
-software it names is the embedding of line graphs, which Table 3 here takes. The other one (%s
-trials): %s over %d cells; %s and %s after Holm.
-
-**DiffPool.** One repeat on MUTAG and KKI (%s trials of 1,200): %d of %d cells above the original,
-%s and %s after Holm.
-`, meanRanks(s.table("table3")), wording.Integer(s.trials["filtration"]), figures(filter), figures(s.change("filtration", "original", "evolved", "")), figures(s.changeIn("filtration", "β 0.15, no filter", "original", "evolved", "")), wording.Integer(s.trials["beta"]), figures(s.change("beta", "original", "evolved", "")), figures(s.change("beta", "no filter", "filter", "")), experiment.P(*s.change("beta", "no filter", "filter", "").PHolm), wording.Integer(s.trials["controls"]),
-		wording.Integer(s.trials["multiverse"]), wording.Integer(s.trials["graphlet"]), figures(g), graphlet.Success.Cells, gains(graphlet), losses(graphlet),
-		wording.Integer(s.trials["diffpool"]), d.Above, d.Cells, gains(diffpool), losses(diffpool))
-}
-
 func gains(t experiment.Table) string { return wording.Plain(t.Success.Gains, "gain", "gains") }
 
 func losses(t experiment.Table) string { return wording.Plain(t.Success.Losses, "loss", "losses") }
-
-// measuredApart are figures that no store holds.
-const measuredApart = `
-## Measured apart
-
-**The loss on ENZYMES** remains without frozen embeddings (R13). One repeat of five folds,
-motif-similarity, seed 1, ` + "`mevolve run ENZYMES --learner graph2vec+svm --reading R13=…`" + `, accuracy of the
-original and after five iterations: transductive .408 → .283, inductive .377 → .232, refit .408 →
-.288. The loss is large where the classifier fits nearly all generated graphs with their inherited
-labels (training accuracy .99) and small for logistic regression, which fits few (test accuracy .28 →
-.27). No interval: one repeat.
-
-**The order of the file.** PV-DBOW with R20 file takes graphs in the order of the file, as gensim does,
-and the vectors then tell a graph's place. TU files are sorted by class. On PROTEINS the order alone is
-worth 8.8 points (graph2vec .813 ± .003 against .725 ± .004) and 3.6 points (gl2vec .756 against
-.720); shuffled, which is the default, it is worth nothing beyond twice its error. Ten trainings, five
-folds: ` + "`MEVOLVE_STUDY=1 go test -run DocumentOrder -v -timeout 2h ./learners/embed`" + `.
-`
-
-func (s studies) commands() string {
-	return `
-## The commands
-
-` + "```sh" + `
-mevolve bench --preset table3 --repeats 2 --store table3 --learner ` + strings.Join(learnersOf(s.table("table3")), ",") + `
-mevolve bench --preset table3 --repeats 2 --store graphlet --learner ` + strings.Join(learnersOf(s.table("graphlet")), ",") + `
-mevolve bench --preset table3 --repeats 1 --store diffpool --learner diffpool --datasets MUTAG,KKI
-mevolve bench --preset filtration --store filtration --datasets MUTAG,PTC_MR,KKI --mapping motif-similarity --learner sf+svm,sf+log,sf+knn,sf+rf,netlsd+svm
-mevolve bench --preset beta --repeats 1 --store beta --datasets MUTAG,PTC_MR,KKI --mapping motif-similarity --learner sf+svm,netlsd+svm,graph2vec+svm,gl2vec+svm
-mevolve bench --preset controls --store controls
-mevolve bench --preset multiverse --store multiverse
-` + "```" + `
-
-The pictures:
-
-` + "```sh" + `
-mevolve bench report --store docs/results/table3.gz --figure iterations > docs/results/iterations.svg
-mevolve bench report --store docs/results/table3.gz --figure forest > docs/results/forest.svg
-mevolve bench report --store docs/results/filtration.gz --figure 5 > docs/results/fig5.svg
-mevolve bench report --store docs/results/beta.gz --figure 8 > docs/results/fig8.svg
-mevolve bench report --store docs/results/beta.gz --figure 9 > docs/results/fig9.svg
-mevolve bench report --store docs/results/multiverse.gz --format svg > docs/results/multiverse.svg
-mevolve bench --preset figure6 --datasets MUTAG > docs/results/fig6.svg
-mevolve bench --preset figure7 --datasets MUTAG > docs/results/fig7.svg
-` + "```" + `
-`
-}
 
 func learnersOf(t experiment.Table) (list []string) {
 	for _, c := range t.Cells {
@@ -394,13 +348,4 @@ func learnersOf(t experiment.Table) (list []string) {
 		}
 	}
 	return list
-}
-
-func (s studies) origin() string {
-	var b strings.Builder
-	b.WriteString("\n## Fingerprints\n\n")
-	for _, d := range s.reports["table3"].Datasets {
-		fmt.Fprintf(&b, "- %s: %d graphs, %d classes, `%s`\n", d.Name, d.Graphs, d.Classes, d.Fingerprint)
-	}
-	return b.String()
 }
