@@ -61,3 +61,81 @@ loop:
 	SUM(Y5, X5, 40)
 	VZEROUPPER
 	RET
+
+// PAIR adds the products of the rows in Z0 to Z2 with two rows of b, four lanes
+// of each, to the sums A, B and C.
+#define PAIR(lo, hi, A, B, C) \
+	VMOVUPD      lo, Y3          \
+	VINSERTF64X4 $1, hi, Z3, Z3  \
+	VMULPD       Z0, Z3, Z4      \
+	VMULPD       Z1, Z3, Z5      \
+	VMULPD       Z2, Z3, Z6      \
+	VADDPD       Z4, A, A        \
+	VADDPD       Z5, B, B        \
+	VADDPD       Z6, C, C
+
+// SUMS stores (l0 + l2) + (l1 + l3) of the four rows of b in A and B.
+#define SUMS(A, B, lo, hi) \
+	VUNPCKLPD     B, A, Z4          \
+	VUNPCKHPD     B, A, Z5          \
+	VSHUFF64X2    $0xB1, Z4, Z4, Z6 \
+	VSHUFF64X2    $0xB1, Z5, Z5, Z7 \
+	VADDPD        Z6, Z4, Z4        \
+	VADDPD        Z7, Z5, Z5        \
+	VADDPD        Z5, Z4, Z4        \
+	VEXTRACTF64X4 $1, Z4, Y5        \
+	VMOVUPD       X4, lo            \
+	VMOVUPD       X5, hi
+
+// Five folds of ENZYMES sf+log take 1.22 times the cycles without it.
+// func threeByEight(a, b *float64, n int, to *float64, width int)
+TEXT ·threeByEight(SB), NOSPLIT, $0-40
+	MOVQ   a+0(FP), R8
+	MOVQ   b+8(FP), R10     // its first row
+	MOVQ   n+16(FP), R9
+	MOVQ   to+24(FP), DI
+	MOVQ   width+32(FP), DX
+	MOVQ   R9, CX
+	SHRQ   $2, CX
+	SHLQ   $3, R9
+	SHLQ   $3, DX
+	LEAQ   (R10)(R9*2), R11
+	ADDQ   R9, R11          // its row 3
+	LEAQ   (R11)(R9*2), R12
+	ADDQ   R9, R12          // its row 6
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+
+quad:
+	VBROADCASTF64X4 (R8), Z0
+	VBROADCASTF64X4 (R8)(R9*1), Z1
+	VBROADCASTF64X4 (R8)(R9*2), Z2
+	PAIR((R10), (R10)(R9*2), Z8, Z12, Z16)
+	PAIR((R10)(R9*1), (R11), Z9, Z13, Z17)
+	PAIR((R11)(R9*1), (R12), Z10, Z14, Z18)
+	PAIR((R11)(R9*2), (R12)(R9*1), Z11, Z15, Z19)
+	ADDQ            $32, R8
+	ADDQ            $32, R10
+	ADDQ            $32, R11
+	ADDQ            $32, R12
+	DECQ            CX
+	JNZ             quad
+
+	SUMS(Z8, Z9, (DI), 16(DI))
+	SUMS(Z10, Z11, 32(DI), 48(DI))
+	SUMS(Z12, Z13, (DI)(DX*1), 16(DI)(DX*1))
+	SUMS(Z14, Z15, 32(DI)(DX*1), 48(DI)(DX*1))
+	SUMS(Z16, Z17, (DI)(DX*2), 16(DI)(DX*2))
+	SUMS(Z18, Z19, 32(DI)(DX*2), 48(DI)(DX*2))
+	VZEROUPPER
+	RET

@@ -20,16 +20,18 @@ func TestRowProducts_AreSumsOfProductsToTheLastBit(t *testing.T) {
 		for k := range b {
 			b[k] = rng.NormFloat64()
 		}
-		to := make([]float64, rows*width)
-		rowProducts(a, b, n, to)
-		for i := range rows {
-			for j := range width {
-				x, y, sum := a[i*n:(i+1)*n], b[j*n:(j+1)*n], 0.0
-				for k := range x {
-					sum += x[k] * y[k]
-				}
-				if got := to[i*width+j]; got != laneProduct(x, y) || math.Abs(got-sum) > 1e-12*float64(n) {
-					t.Fatalf("row %d with %d of %d and %d: %v, plain %v, sum %v", i, j, rows, width, got, laneProduct(x, y), sum)
+		for _, multiply := range []func(a, b []float64, n int, to []float64){rowProducts, rowProductsByTwo} {
+			to := make([]float64, rows*width)
+			multiply(a, b, n, to)
+			for i := range rows {
+				for j := range width {
+					x, y, sum := a[i*n:(i+1)*n], b[j*n:(j+1)*n], 0.0
+					for k := range x {
+						sum += x[k] * y[k]
+					}
+					if got := to[i*width+j]; got != laneProduct(x, y) || math.Abs(got-sum) > 1e-12*float64(n) {
+						t.Fatalf("row %d with %d of %d and %d: %v, plain %v, sum %v", i, j, rows, width, got, laneProduct(x, y), sum)
+					}
 				}
 			}
 		}

@@ -81,6 +81,13 @@ func rowProducts(a, b []float64, n int, to []float64) {
 		clear(to)
 		return
 	}
+	if !rowProductsByEight(a, b, n, to) {
+		rowProductsByTwo(a, b, n, to)
+	}
+}
+
+// rowProductsByTwo is rowProducts with the products of three rows and two at a time.
+func rowProductsByTwo(a, b []float64, n int, to []float64) {
 	rows, width := len(a)/n, len(b)/n
 	row := func(x []float64, i int) []float64 { return x[i*n : (i+1)*n] }
 	i := 0
