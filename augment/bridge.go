@@ -15,7 +15,8 @@ import "mevolve/model"
 //
 // One depth-first search a swap finds the bridges of the graph with the pair added.
 // Above trialEdges edges this takes too long for each swap: an edge is drawn first, and
-// one test says whether its ends stay connected without it.
+// one test says whether its ends stay connected without it. Where few edges are not
+// bridges, as in a star, they are kept for the next swap.
 
 // trialEdges is the number of edges above which bridges are found by trial.
 const trialEdges = 20_000
@@ -38,6 +39,8 @@ type dynamicGraph struct {
 
 	// joined: two breadth-first searches
 	side   []int32 // by vertex: 2·round + the search that reached it, 0 or 1
+	from   []arc   // by vertex: how a search reached it; nil: no path is needed
+	met    [2]arc  // the edge where both met, from each of its ends
 	round  int32   // number of the present pair of searches
 	queues [2][]int32
 }
@@ -182,13 +185,28 @@ func (c *dynamicGraph) joined(u, v, e int) bool {
 			switch {
 			case a.edge == int32(e) || c.side[a.to] == 2*c.round+int32(k):
 			case c.side[a.to] == 2*c.round+int32(1-k):
+				c.met = [2]arc{a, {queue[p.vertex], a.edge}}
 				return true
 			default:
 				c.side[a.to] = 2*c.round + int32(k)
+				if c.from != nil {
+					c.from[a.to] = arc{queue[p.vertex], a.edge}
+				}
 				c.queues[k] = append(c.queues[k], a.to)
 			}
 		}
 	}
+}
+
+// path returns the edges of the path that joined has found between u and v.
+func (c *dynamicGraph) path(u, v int) (edges []int32) {
+	edges = append(edges, c.met[0].edge)
+	for _, a := range c.met {
+		for ; int(a.to) != u && int(a.to) != v; a = c.from[a.to] {
+			edges = append(edges, c.from[a.to].edge)
+		}
+	}
+	return edges
 }
 
 // Bridges counts the bridges of a graph: the edges whose removal adds a component.

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -65,6 +66,43 @@ func TestCurrent_KnowsItsBridgesWhileEdgesComeAndGo(t *testing.T) {
 				delete(numbers, edges[k])
 				check()
 			}
+		}
+	})
+}
+
+// The edges kept from swap to swap give the candidates of a search of the whole graph.
+func TestFewOnCycles_AreTheCandidatesOfASearch(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(4, 12).Draw(t, "n")
+		var edges []model.Edge
+		for v := 1; v < n; v++ {
+			edges = append(edges, model.NewEdge(rapid.IntRange(0, v-1).Draw(t, "parent"), v))
+		}
+		for _, e := range rapid.SliceOfN(rapid.SampledFrom(complete(n)), 0, 3).Draw(t, "extra") {
+			if !slices.Contains(edges, e) {
+				edges = append(edges, e)
+			}
+		}
+		g, err := model.NewGraph(n, edges)
+		must(t, g, err)
+		o := standard
+		o.Beta = 1
+		r, err := random(context.Background(), new(arena), g, o)
+		must(t, r, err)
+		d, rng := r.removal.(*edgeRemoval), stream(rapid.Uint64().Draw(t, "seed"))
+		d.pool = newUniform(new(arena), g, o.index(), d.edges)
+		for !r.Finished() {
+			pair := r.additions.find(rng.Float64()).Pair
+			d.search(pair)
+			few, got := d.few, slices.Clone(d.eligible)
+			d.few = nil
+			d.search(pair)
+			if !slices.Equal(got, d.eligible) {
+				t.Fatalf("with %v edges %v can be removed, want %v", pair, got, d.eligible)
+			}
+			d.few = few
+			a, err := r.Next(context.Background(), rng, Forced{})
+			must(t, a, err)
 		}
 	})
 }

@@ -25,7 +25,11 @@ type edgeRemoval struct {
 	eligible []int32   // R1 keep: the candidates of a draw, as numbers of edges
 	shares   []float64 // their weights
 	setAside []Row     // bridges drawn by trial, restored after the draw
+	few      []int32   // above trialEdges: the edges of eligible and perhaps others; nil: not known, or many
 }
+
+// fewEdges is the largest length of few.
+const fewEdges = 8
 
 // newEdgeRemoval returns the removal. weights nil or all 0: uniform (R6). more is the
 // number of edges that will be added at most.
@@ -109,21 +113,55 @@ func (d *edgeRemoval) chooseBySearch(a *Attempt, r *Run, rng *rand.Rand, f Force
 // bridges once the pair is added, and their weights.
 func (d *edgeRemoval) search(pair model.Edge) {
 	d.current.add(pair)
-	bridge, total := d.current.bridges(), 0.0
 	d.eligible, d.shares = d.eligible[:0], d.shares[:0]
-	for e := range d.edges {
-		if bridge[e] || d.current.gone[e] {
-			continue
+	if few := d.onCycles(pair); few != nil {
+		d.eligible = append(d.eligible, few...)
+	} else {
+		bridge := d.current.bridges()
+		for e := range d.edges {
+			if !bridge[e] && !d.current.gone[e] {
+				d.eligible = append(d.eligible, int32(e))
+			}
 		}
+		if d.pool != nil && len(d.eligible) <= fewEdges {
+			d.few = slices.Clone(d.eligible)
+		}
+	}
+	d.current.undo(pair)
+	total := 0.0
+	for _, e := range d.eligible {
 		w := 1.0
 		if d.weights != nil {
 			w = d.weights[e]
 		}
-		d.eligible, d.shares = append(d.eligible, int32(e)), append(d.shares, w)
+		d.shares = append(d.shares, w)
 		total += w
 	}
-	d.current.undo(pair)
 	orUniform(d.shares, total)
+}
+
+// onCycles returns the edges of E on a cycle, in order, if those before the latest edge,
+// pair, are few. An edge is on a new cycle only if every path between the ends of pair
+// has it, so one path has all of them.
+func (d *edgeRemoval) onCycles(pair model.Edge) []int32 {
+	if d.few == nil {
+		return nil
+	}
+	c, on := d.current, slices.Clone(d.few)
+	if c.from == nil {
+		c.from = make([]arc, len(c.near))
+	}
+	if c.joined(pair.U, pair.V, c.edges-1) {
+		on = append(on, c.path(pair.U, pair.V)...)
+	}
+	if len(on) > fewEdges {
+		return nil
+	}
+	on = slices.DeleteFunc(on, func(e int32) bool {
+		return int(e) >= len(d.edges) || c.gone[e] || !c.joined(d.edges[e].U, d.edges[e].V, int(e))
+	})
+	slices.Sort(on)
+	return slices.Compact(on)
 }
 
 // chooseByTrial draws from all remaining edges until the drawn one is not a bridge.
@@ -169,6 +207,7 @@ func (d *edgeRemoval) commit(a Attempt) {
 	if d.keep {
 		e, _ := searchPair(d.edges, *a.Removed)
 		d.current.add(*a.Added)
+		d.few = d.onCycles(*a.Added)
 		d.current.remove(*a.Removed, e)
 	}
 }
