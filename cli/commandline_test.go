@@ -55,7 +55,8 @@ run toy --mapping cmd:no-such-program-anywhere      | cannot be run
 
 step toy --graph 7                                  | from 1 to 6
 step toy --graph 1 --set swaps=-1                   | --set swaps
-step toy --graph 1 --format svg                     | dot, graphml, networkx, edges
+step toy --graph 1 --format svg                     | dot, graphml, edges
+step toy --graph 1 --format networkx                | is gone; now: --format graphml
 step toy --graph 1 --format dot --json              | choose one
 step toy --graph 1 --mapping cmd:x --set mapping-timeout=0s | --set mapping-timeout
 step rings --graph 3 --against seed=x               | whole number

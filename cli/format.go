@@ -12,27 +12,16 @@ import (
 	"mevolve/study/settings"
 )
 
-// formats are what --format takes: step's own text needs no name.
-func formats() []export.Format {
-	var list []export.Format
-	for _, f := range export.Formats() {
-		if f.Name != "text" {
-			list = append(list, f)
-		}
-	}
-	return list
-}
-
 func formatNames() []string {
 	var names []string
-	for _, f := range formats() {
+	for _, f := range export.Formats() {
 		names = append(names, f.Name)
 	}
 	return names
 }
 
 func pickFormat(name string) (export.Format, error) {
-	for _, f := range formats() {
+	for _, f := range export.Formats() {
 		if f.Name == name {
 			return f, nil
 		}
@@ -65,6 +54,6 @@ func newChange(d *model.Dataset, e model.Example, s settings.Settings, when runP
 	}
 	return export.Change{
 		Title:  title,
-		Before: e.Graph, After: r.Graph, Attempts: r.Attempts, VertexNames: d.VertexNames,
+		Before: e.Graph, After: r.Graph, VertexNames: d.VertexNames,
 	}
 }

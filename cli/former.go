@@ -57,6 +57,7 @@ var formerValues = map[string]string{
 	"bench report --section audit":  claims,
 	"bench report --section claims": claims,
 	"bench report --figure cd":      claims,
+	"step --format networkx":        "--format graphml, which networkx.read_graphml reads, or edges and mapped_edges of --json",
 	"bench report --format tex":     "--format md or csv, from which pandoc and LaTeX packages make tables",
 	"bench --preset oracles":        oracles,
 }

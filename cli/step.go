@@ -40,10 +40,10 @@ takes graph, mapping and iteration from the explorer. A graph that a run generat
 an address: 68/1.3 is made from graph 68 in iterations 1 and 3.
 
 With --format it prints the graph for another program: dot (for Graphviz) and
-graphml mark every edge as kept, added or removed; edges is the graph after the
-mapping, one edge a line; networkx is a Python script that builds two graphs, before
-and after. With --json, "edges" is the graph before the mapping and "mapped_edges"
-the graph after it, which --format edges prints.
+graphml (for networkx, igraph, Gephi) mark every edge as kept, added or removed;
+edges is the graph after the mapping, one edge a line. With --json, "edges" is the
+graph before the mapping and "mapped_edges" the graph after it, which --format edges
+prints.
 
 With the variable ACCESSIBLE the text is for a screen reader: plain letters, one
 sentence a line, no columns.`,
@@ -110,6 +110,9 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 	}
 	if o.asJSON {
 		return writer, usagef("--json and --format are two ways to print one result; choose one")
+	}
+	if gone := formerly(c, "--format "+o.format); gone != nil {
+		return writer, gone
 	}
 	return pickFormat(o.format)
 }
