@@ -138,8 +138,9 @@ lesson --reveal                                     | name of a lesson
 lesson --format html                                | name of a lesson
 lesson edge-swap --all                              | leave it out
 lesson loop MUTAG --format html                     | print it with --all
-lesson edge-swap --format pdf                       | text, md or html
-lesson --all --format md --size 9x                  | such as 80x24
+lesson edge-swap --format pdf                       | text or html
+lesson --all --format html --size 9x                | such as 80x24
+lesson --all --format md                            | is gone; now: --format html, or text
 ! lesson --lessons {no}                             | does not exist
 ! lesson wrong --lessons {wrong}                    | graph 9
 

@@ -58,6 +58,7 @@ var formerValues = map[string]string{
 	"bench report --section claims": claims,
 	"bench report --figure cd":      claims,
 	"step --format networkx":        "--format graphml, which networkx.read_graphml reads, or edges and mapped_edges of --json",
+	"lesson --format md":            "--format html, or text",
 	"bench report --format tex":     "--format md or csv, from which pandoc and LaTeX packages make tables",
 	"bench --preset oracles":        oracles,
 }

@@ -61,23 +61,8 @@ func (o handout) sights(at int) (show, reveal sight, err error) {
 	return show, reveal, err
 }
 
-// page is a way to write a handout.
-type page interface {
-	lesson(l lessons.Lesson)
-	blocks(list []lessons.Block)
-	options(list []lessons.Option, answered bool)
-	sight(s sight, title string)
-	fold(summary string) // what follows, until unfold
-	unfold()
-	room() // for an answer
-	end(title string) string
-}
-
-func (o handout) write(to io.Writer, format string) error {
-	var p page = &markdownPage{}
-	if format == "html" {
-		p = &htmlPage{picture: paint.NewPicture()}
-	}
+func (o handout) write(to io.Writer) error {
+	p := &htmlPage{picture: paint.NewPicture()}
 	if o.all {
 		text, err := loopText(o.ctx, o.t, datasets.DefaultSet, false)
 		if err != nil {
@@ -110,7 +95,7 @@ func (o handout) write(to io.Writer, format string) error {
 				p.blocks(q.Answer)
 				p.unfold()
 			} else {
-				p.room()
+				p.put(`<p class="room">Your answer:</p>`)
 			}
 			p.unfold()
 		}
@@ -120,7 +105,8 @@ func (o handout) write(to io.Writer, format string) error {
 			p.unfold()
 		}
 	}
-	_, err := io.WriteString(to, p.end("Lessons on M-Evolve"))
+	p.put("</section>")
+	_, err := io.WriteString(to, webPage("Lessons on M-Evolve", p.picture.Sheet(record.Palettes("", "")...), p.String()))
 	return err
 }
 
@@ -194,14 +180,9 @@ func (p *htmlPage) sight(s sight, title string) {
 	p.put("<figcaption><pre>%s</pre></figcaption>\n</figure>", strings.Join(s.commands, "\n"))
 }
 
+// fold folds what follows, until unfold.
 func (p *htmlPage) fold(summary string) { p.put("<details>\n<summary>%s</summary>", summary) }
 func (p *htmlPage) unfold()             { p.put("</details>") }
-func (p *htmlPage) room()               { p.put(`<p class="room">Your answer:</p>`) }
-
-func (p *htmlPage) end(title string) string {
-	p.put("</section>")
-	return webPage(title, p.picture.Sheet(record.Palettes("", "")...), p.String())
-}
 
 // webPage is a page that needs no other file, for screens and for paper.
 func webPage(title, sheet, body string) string {
@@ -234,62 +215,4 @@ figcaption pre{white-space:pre-wrap}
 ` + body + `</body>
 </html>
 `
-}
-
-// markdownPage is a page of Markdown, its frames as text.
-type markdownPage struct{ strings.Builder }
-
-// marks are the letters that Markdown would take for its own.
-var marks = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `[`, `\[`, `]`, `\]`, `<`, `\<`, `#`, `\#`, `|`, `\|`, `~`, `\~`)
-
-func (p *markdownPage) put(format string, args ...any) { fmt.Fprintf(p, format+"\n\n", args...) }
-
-func (p *markdownPage) lesson(l lessons.Lesson) { p.put("## %s", marks.Replace(l.Title)) }
-
-func (p *markdownPage) blocks(list []lessons.Block) {
-	for i, b := range list {
-		switch b.Kind {
-		case lessons.Drawing:
-			p.put("```text\n%s\n```", b.Text)
-		case lessons.Item:
-			fmt.Fprintf(p, "- %s\n", marks.Replace(b.Text))
-			if i+1 == len(list) || list[i+1].Kind != lessons.Item {
-				p.WriteString("\n")
-			}
-		default:
-			p.put("%s", marks.Replace(b.Text))
-		}
-	}
-}
-
-func (p *markdownPage) options(list []lessons.Option, answered bool) {
-	for i, option := range list {
-		right := ""
-		if answered && option.Right {
-			right = " **right**"
-		}
-		fmt.Fprintf(p, "%d. %s%s\n", i+1, marks.Replace(option.Text), right)
-	}
-	if len(list) > 0 {
-		p.WriteString("\n")
-	}
-}
-
-func (p *markdownPage) sight(s sight, _ string) {
-	if s.frame != nil {
-		p.put("```text\n%s```", s.frame.Plain())
-	} else {
-		p.put("%s", marks.Replace(s.why))
-	}
-	p.put("    %s", strings.Join(s.commands, "\n    "))
-}
-
-func (p *markdownPage) fold(summary string) {
-	p.put("<details>\n<summary>%s</summary>", summary)
-}
-func (p *markdownPage) unfold() { p.put("</details>") }
-func (p *markdownPage) room()   { p.put("Your answer:") }
-
-func (p *markdownPage) end(title string) string {
-	return "# " + marks.Replace(title) + "\n\n" + strings.TrimRight(p.String(), "\n") + "\n"
 }

@@ -36,7 +36,7 @@ the lessons; --all prints every lesson. --lessons adds the lessons of a folder, 
 those that a playlist names; docs/teach.md explains how to write both.
 
 With --format html it prints a hand-out in one file, with pictures of the explorer and
-folded questions; with --format md the same in Markdown, with frames as text.`,
+folded questions.`,
 		Example: "  mevolve lesson\n  mevolve lesson edge-swap\n  mevolve lesson edge-swap --reveal\n  mevolve lesson loop MUTAG\n  mevolve lesson --all --reveal --format html > lessons.html",
 		Args:    argumentCount(0, 2, "at most one lesson"),
 		RunE:    func(c *cobra.Command, args []string) error { return o.run(c, t, args) },
@@ -44,9 +44,9 @@ folded questions; with --format md the same in Markdown, with frames as text.`,
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
 	c.Flags().BoolVar(&o.reveal, "reveal", false, "print the answer too")
 	c.Flags().BoolVar(&o.all, "all", false, "every lesson")
-	c.Flags().StringVar(&o.format, "format", "text", "text, md or html")
-	c.Flags().StringVar(&o.size, "size", "80x24", "of the frames in md and html: columns x rows")
-	complete(c, "format", []string{"text", "md", "html"})
+	c.Flags().StringVar(&o.format, "format", "text", "text or html")
+	c.Flags().StringVar(&o.size, "size", "80x24", "of the frames in html: columns x rows")
+	complete(c, "format", []string{"text", "html"})
 	c.ValidArgsFunction = func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
@@ -81,8 +81,8 @@ func (o *lessonOptions) check(args []string) (w, h int, err error) {
 		return 0, 0, err
 	}
 	switch {
-	case !slices.Contains([]string{"text", "md", "html"}, o.format):
-		err = usagef("--format is text, md or html; found %q", o.format)
+	case o.format != "text" && o.format != "html":
+		err = usagef("--format is text or html; found %q", o.format)
 	case o.all && len(args) > 0:
 		err = usagef("--all prints every lesson; leave it out, or %s", args[0])
 	case !o.all && len(args) == 0 && (o.reveal || o.format != "text"):
@@ -103,6 +103,9 @@ func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
 		}
 		return writeLoop(ctx, t, append(args, datasets.DefaultSet)[1], inASCII(c, false))
 	}
+	if gone := formerly(c, "--format "+o.format); gone != nil {
+		return gone
+	}
 	w, h, err := o.check(args)
 	if err != nil {
 		return err
@@ -118,7 +121,7 @@ func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
 		list = list[at : at+1]
 	}
 	if o.format != "text" {
-		return handout{ctx, t, list, o.folder, o.all, o.reveal, w, h}.write(t.out, o.format)
+		return handout{ctx, t, list, o.folder, o.all, o.reveal, w, h}.write(t.out)
 	}
 	if o.all {
 		if err := writeLoop(ctx, t, datasets.DefaultSet, inASCII(c, false)); err != nil {
