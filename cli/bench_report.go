@@ -27,7 +27,6 @@ func sections() []section {
 		{"plots", "plots of the cells, or over what varies: β, filter, readings", []string{"text", "svg"}},
 		{"trials", "every trial", []string{"csv"}},
 		{"predictions", "every model's answer for every test graph; classes count from 1", []string{"csv"}},
-		{"oracles", "no results: the change if the iteration is chosen on the test set", render.SelectionFormats()},
 		{"store", "all trials packed into one file, which --store takes, too", []string{"gz"}},
 		{"lean", "the same without probabilities, a fifth of the size: to be reported only", []string{"gz"}},
 	}
@@ -159,9 +158,6 @@ func (f *reportFlags) command(stores ...string) string {
 	for _, name := range stores {
 		words = append(words, "--store", name)
 	}
-	if f.section == "oracles" { // other sections print the same numbers
-		words = append(words, "--section", f.section)
-	}
 	if f.figure != "" {
 		words = append(words, "--figure", f.figure)
 	}
@@ -200,8 +196,6 @@ func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
 	}
 	comparison.Provenance.Command = f.command(f.stores...)
 	switch {
-	case f.section == "oracles":
-		return render.Selections(t.out, comparison, f.format)
 	case f.figure != "":
 		return render.Figure(t.out, f.figure, comparison)
 	case f.section == "plots" && f.format == "text":

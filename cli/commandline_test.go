@@ -169,7 +169,7 @@ bench report                                        | --store DIR
 bench report {store} --section cells                | all, plots, trials
 bench report {store} --section trials --format json | --section trials has the --format csv
 bench report {store} --section plots --format csv   | has the --format text, svg
-bench report {store} --section oracles --format svg | text, md, csv, json
+bench report {store} --section oracles              | is gone; now: bench report
 bench report {store} --section audit                | docs/results.md
 bench report {store} --section store --learner sf+knn | packs all trials
 bench report {store} --section store                | --output FILE

@@ -23,7 +23,7 @@ var former = map[string]string{
 	"bench pack":                 "bench report --section store",
 	"bench --only":               "--shard",
 	"bench --oracles":            oracles,
-	"bench report --oracles":     "--section oracles",
+	"bench report --oracles":     onTest,
 	"bench report --plot":        "--section plots",
 	"bench report --predictions": "--section predictions",
 	"bench report --svg":         "--format svg",
@@ -54,18 +54,21 @@ var former = map[string]string{
 
 // formerValues are values of flags that are gone, likewise.
 var formerValues = map[string]string{
-	"bench report --section audit":  claims,
-	"bench report --section claims": claims,
-	"bench report --figure cd":      claims,
-	"step --format networkx":        "--format graphml, which networkx.read_graphml reads, or edges and mapped_edges of --json",
-	"lesson --format md":            "--format html, or text",
-	"bench report --format tex":     "--format md or csv, from which pandoc and LaTeX packages make tables",
-	"bench --preset oracles":        oracles,
+	"bench report --section audit":   claims,
+	"bench report --section claims":  claims,
+	"bench report --figure cd":       claims,
+	"step --format networkx":         "--format graphml, which networkx.read_graphml reads, or edges and mapped_edges of --json",
+	"lesson --format md":             "--format html, or text",
+	"bench report --format tex":      "--format md or csv, from which pandoc and LaTeX packages make tables",
+	"bench report --section oracles": onTest,
+	"bench --preset oracles":         oracles,
 }
 
 const claims = "docs/results.md has the paper's claims one by one; go run ./scripts/results docs writes it from the stores"
 
-const oracles = "--reading R23=test, R15=retrained, R15=fitted or R17=best-test makes an oracle of a run; bench report --section oracles prints what picking the iteration on the test set shows"
+const oracles = "--reading R23=test, R15=retrained, R15=fitted or R17=best-test makes an oracle of a run; bench report prints what picking the iteration on the test set shows"
+
+const onTest = "bench report, which prints below each table what picking the iteration on the test set shows; --format json has best_on_test of every cell"
 
 // formerly is a usage error that names the new spelling of words, a flag or a command
 // after the name of the command that they were given to; nil for other words.

@@ -41,7 +41,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve lesson":         {"", "edge-swap", "edge-swap --reveal", "--all", "edge-swap --format html"},
 		"mevolve bench":          append(each(plan+" --format *", render.Formats()...), plan+" --store {new} --shard 1/2", "--preset figure6 --datasets toy --iterations 1 --folds 2"),
 		"mevolve bench report": slices.Concat(each("--store {store} --format *", render.Formats()...), each("--store {store} --section *", "plots", "plots --ascii", "trials", "predictions"),
-			each("--store {wide} --figure *", render.Figures()...), each("--store {store} --section oracles --format *", render.SelectionFormats()...),
+			each("--store {wide} --figure *", render.Figures()...),
 			each("--store {all} --format *", render.MultiverseFormats()...)),
 		"mevolve check":      {"toy --graph 4 --set runs=5 --pairs {answers}"},
 		"mevolve record":     {"toy --keys 2"},
