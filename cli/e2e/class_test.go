@@ -204,6 +204,7 @@ func TestFigures_AClassOf30(t *testing.T) {
 
 // The command, its words and its end, with the program as it is.
 func TestServe_OpensHereAndEndsForAll(t *testing.T) {
+	t.Parallel()
 	x := teach(t, "toy")
 	p := x.joins()
 	x.shows("1 of 1 follow")

@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"fmt"
 	"os/exec"
 	"strings"
 	"syscall"
@@ -24,12 +23,16 @@ func (x *terminal) held(key string, times int) {
 
 // A key held for four seconds left 35 s of frames that nobody wanted to see any
 // more, of 670 kB: one is under way at most, and the last is what the keys lead
-// to.
-func TestLine_ASlowOneIsNeverMoreThanAFrameBehind(t *testing.T) {
+// to. The sizes are tests of their own, so that these, the longest, begin with the first.
+func TestLine_ASlowOneIsNeverMoreThanAFrameBehind(t *testing.T) { slowLine(t, 80, 24) }
+
+func TestLine_ASlowOneIsNeverMoreThanALargeFrameBehind(t *testing.T) { slowLine(t, 200, 60) }
+
+func slowLine(t *testing.T, w, h int) {
 	t.Parallel()
 	const times = 120
 	slow := link{rate: 20_000, delay: 150 * time.Millisecond}
-	open := func(t *testing.T, over link, w, h int) *terminal {
+	open := func(over link) *terminal {
 		x := startOver(t, over, ownSession, w, h, nil, program, "communities", "--beta", "0.9", "--theme", "dark")
 		x.shows("1 DATASET")
 		x.press("2")
@@ -37,37 +40,32 @@ func TestLine_ASlowOneIsNeverMoreThanAFrameBehind(t *testing.T) {
 		x.settled()
 		return x
 	}
-	for _, size := range [][2]int{{80, 24}, {200, 60}} {
-		t.Run(fmt.Sprintf("%d×%d", size[0], size[1]), func(t *testing.T) {
-			t.Parallel()
-			y := open(t, link{}, size[0], size[1])
-			y.press(strings.Repeat(">", times))
-			y.settled()
-			x := open(t, slow, size[0], size[1])
-			before := len(x.written())
-			x.held(">", times)
-			x.mu.Lock()
-			frames, released := x.frames, time.Now()
-			x.mu.Unlock()
-			x.until("what a quick line shows", func(string) bool {
-				y.mu.Lock()
-				defer y.mu.Unlock()
-				return seen(x.screen) == seen(y.screen)
-			})
-			most := 3 + int(time.Since(released)/slow.delay) // each waits for the answer to the one before
-			x.settled()
-			x.mu.Lock()
-			stale := x.frames - frames
-			x.mu.Unlock()
-			sent := len(x.written()) - before
-			t.Logf("%d bytes, %d frames after the key was released", sent, stale)
-			if stale > most {
-				t.Errorf("%d frames come after the key was released, more than %d", stale, most)
-			}
-			if most := slow.rate * 5; sent > most {
-				t.Errorf("%d bytes are sent, more than %d", sent, most)
-			}
-		})
+	y := open(link{})
+	y.press(strings.Repeat(">", times))
+	y.settled()
+	x := open(slow)
+	before := len(x.written())
+	x.held(">", times)
+	x.mu.Lock()
+	frames, released := x.frames, time.Now()
+	x.mu.Unlock()
+	x.until("what a quick line shows", func(string) bool {
+		y.mu.Lock()
+		defer y.mu.Unlock()
+		return seen(x.screen) == seen(y.screen)
+	})
+	most := 3 + int(time.Since(released)/slow.delay) // each waits for the answer to the one before
+	x.settled()
+	x.mu.Lock()
+	stale := x.frames - frames
+	x.mu.Unlock()
+	sent := len(x.written()) - before
+	t.Logf("%d bytes, %d frames after the key was released", sent, stale)
+	if stale > most {
+		t.Errorf("%d frames come after the key was released, more than %d", stale, most)
+	}
+	if most := slow.rate * 5; sent > most {
+		t.Errorf("%d bytes are sent, more than %d", sent, most)
 	}
 }
 

@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	build := exec.Command("go", "build", "-o", program, "../..")
 	build.Stdout, build.Stderr = os.Stderr, os.Stderr
 	flag.Parse()
-	_ = flag.Set("test.parallel", "6") // they wait for terminals more than they compute
+	_ = flag.Set("test.parallel", "8") // they wait for terminals more than they compute
 	code := 1
 	if err := build.Run(); err == nil {
 		code = m.Run()
