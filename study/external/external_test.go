@@ -70,33 +70,8 @@ func reply(how string) {
 			write(Answer{Error: fmt.Sprintf("graph %d%s n %d m %d β %v l %d k %d labels %d %s", r.Graph, r.Lineage, r.Vertices, len(r.Edges), r.Beta, r.L, r.K, len(r.Labels), r.Readings["R1"])})
 		case "arguments":
 			write(Answer{Error: strings.Join(os.Args[1:], "|")})
-		case "junk":
-			fmt.Println("Traceback (most recent call last):")
-		case "dies":
-			fmt.Fprintln(os.Stderr, "no such molecule")
-			os.Exit(1)
-		case "dies of a lot":
-			for n := range 100_000 {
-				fmt.Fprintln(os.Stderr, "a line of many,", n)
-			}
-			fmt.Fprintln(os.Stderr, "no such molecule")
-			os.Exit(1)
-		case "list":
-			fmt.Println("[1,2]")
-		case "text":
-			fmt.Println(`{"added":"1-2","removed":[]}`)
-		case "refuses":
-			write(Answer{Error: "no valence is known"})
 		case "late":
 			time.Sleep(time.Hour)
-		case "outside":
-			write(Answer{Added: [][2]int{{1, r.Vertices + 1}}, Removed: [][2]int{}})
-		case "loop":
-			write(Answer{Added: [][2]int{{2, 2}}, Removed: [][2]int{}})
-		case "joined":
-			write(Answer{Added: r.Edges[:1], Removed: [][2]int{}})
-		case "half":
-			fmt.Println(`{"added":[]}`)
 		case "nothing":
 			write(Answer{Added: [][2]int{}, Removed: [][2]int{}})
 		}
@@ -186,47 +161,6 @@ func TestProgram_IsToldGraphBudgetAndReadings(t *testing.T) {
 	child := e.ID.Child(2)
 	if _, err = m.Map(augment.Naming(context.Background(), child), e.Graph, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), "graph 52 n") {
 		t.Errorf("a generated graph is named as %v", err)
-	}
-}
-
-// What a program does wrong is said in a sentence, and nothing hangs.
-func TestProgram_FaultsAreTold(t *testing.T) {
-	for how, says := range map[string]string{
-		"junk":    "Traceback",
-		"dies":    "no such molecule",
-		"outside": "the graph has vertices 1 to",
-		"loop":    "[2,2], a vertex with itself",
-		"joined":  "it is there already",
-		"half":    `"removed"`,
-		"list":    "it is of another kind: array",
-		"text":    `"added" holds something else than it should: string`,
-		"refuses": "cannot map it: no valence is known",
-
-		"dies of a lot": "it printed: …\na line of many, 99995\na line",
-		"late":          "has not answered within 50ms",
-	} {
-		t.Run(how, func(t *testing.T) {
-			limit := time.Minute
-			if how == "late" {
-				limit = 50 * time.Millisecond
-			}
-			p, d := program(t, how, limit), rings(t)
-			m := mapping(t, p.Kind())
-			for range 2 { // the second time with another child
-				_, err := m.Map(context.Background(), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1)))
-				if err == nil || !strings.Contains(err.Error(), says) {
-					t.Errorf("%v does not say %q", err, says)
-				}
-				for line := range strings.SplitSeq(p.Printed(), "\n") {
-					if line != "" && err != nil && strings.Contains(err.Error(), line) {
-						t.Errorf("%v says %q, and so does what is printed", err, line)
-					}
-				}
-			}
-			if how == "dies of a lot" && !strings.Contains(p.Printed(), "99950") {
-				t.Errorf("what the error does not say is lost: %q", p.Printed())
-			}
-		})
 	}
 }
 

@@ -105,7 +105,15 @@ var behaviours = map[string]behaviour{
 		for i := 0; ; i++ { // without end
 		}
 	}, says: tooLate, limit: never},
-	"gone at once":       {first: func() { os.Exit(0) }, says: noAnswer},
+	"gone at once": {first: func() { os.Exit(0) }, says: noAnswer},
+	"gone after a lot": {first: func() {
+		for n := range 100_000 {
+			fmt.Fprintln(os.Stderr, "a line of many,", n)
+		}
+		os.Exit(1)
+	}, says: "it printed: …\na line of many, 99994\na line", prints: func(p *Program) bool { // what the error does not say
+		return strings.Contains(p.Printed(), "99950\n") && !strings.Contains(p.Printed(), "99994")
+	}},
 	"gone with a reason": {first: func() { fmt.Fprintln(os.Stderr, "no such molecule"); os.Exit(1) }, says: "it printed: no such molecule"},
 	"gone at the second": {answer: func(r Request, at int) { answers(r, at); os.Exit(0) }, says: noAnswer},
 	"SEGV":               {answer: signals(syscall.SIGSEGV), says: noAnswer},
@@ -182,6 +190,9 @@ var behaviours = map[string]behaviour{
 	}, says: "cannot be made"},
 	"added is there":   {answer: prints(`{"added":[[$u,$v]],"removed":[]}`), says: "it is there already"},
 	"removed twice":    {answer: prints(`{"added":[],"removed":[[$u,$v],[$u,$v]]}`), says: "cannot be made"},
+	"a loop":           {answer: prints(`{"added":[[2,2]],"removed":[]}`), says: "[2,2], a vertex with itself"},
+	"half an answer":   {answer: prints(`{"added":[]}`), says: `"removed"`},
+	"pairs as text":    {answer: prints(`{"added":"1-2","removed":[]}`), says: `"added" holds something else than it should: string`},
 	"no outcome":       {answer: prints(`{"attempts":[{"outcome":"maybe"}]}`), says: `its outcome is "maybe"`},
 	"a path outside":   {answer: prints(`{"attempts":[{"path":[0]}]}`), says: "its path has vertex 0"},
 	"400,000 attempts": {answer: prints(`{"attempts":[` + strings.TrimSuffix(strings.Repeat(`{"outcome":"passed over","added":[1,2]},`, heavy(400_000, 20_000)), ",") + `]}`)},
@@ -275,6 +286,9 @@ func TestProgram_HoldsHoweverOneBehaves(t *testing.T) {
 			var err error
 			for at := 0; at < 3 && err == nil; at++ {
 				_, err = m.Map(augment.Naming(context.Background(), d.Examples[at].ID), d.Examples[at].Graph, rand.New(rand.NewPCG(1, 1)))
+			}
+			if how == "gone with a reason" { // another child does the same
+				_, err = m.Map(context.Background(), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1)))
 			}
 			if b.prints != nil {
 				for deadline := time.Now().Add(time.Minute); !b.prints(p) && time.Now().Before(deadline); {
