@@ -112,12 +112,12 @@ func TestServe_AClass(t *testing.T) {
 // nothing, ends, too. Guests open no file, and no place in one.
 func TestServe_GuestsThatDoNothing(t *testing.T) {
 	defer leavesNothing(t)()
-	l := begin(t, serveOptions{idle: 1500 * time.Millisecond}, "toy")
+	l := begin(t, serveOptions{idle: 700 * time.Millisecond}, "toy")
 	defer l.stop()
 	a, b := l.joins(80, 24, ""), l.joins(80, 24, "")
 	b.mu.Lock() // reads nothing
 	a.leaves(t)
-	a.shows(t, "No key was pressed for 1.5s.", "This returns here: ssh -t -p")
+	a.shows(t, "No key was pressed for 700ms.", "This returns here: ssh -t -p")
 	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		if in, _ := l.room.People(); in == 0 {
 			break
