@@ -132,9 +132,9 @@ func TestScreen_GoesFromRowToRowAndFromStyleToStyle(t *testing.T) {
 		c.Text(150, 11+k, "12", 0)
 	}
 	rows := func(x int, glyph, back string) string {
-		return fmt.Sprintf("\x1b[12;%dH", x) + glyph + strings.Repeat("\x1bD"+back+glyph, 2)
+		return fmt.Sprintf("\x1b[12;%dH", x) + glyph + strings.Repeat(down+back+glyph, 2)
 	}
-	want := rows(151, "12", "\b\b") + "\x1b[52D\x1b[38;5;75m⡇\x1bM\b⡇\x1bM\b⡇  \x1b[38;2;1;2;3m⡇" + strings.Repeat("\x1bD\b⡇", 2) + "\x1b[m"
+	want := rows(151, "12", "\b\b") + "\x1b[52D\x1b[38;5;75m⡇\x1bM\b⡇\x1bM\b⡇  \x1b[38;2;1;2;3m⡇" + strings.Repeat(down+"\b⡇", 2) + "\x1b[m"
 	if got := string(screen.Show(nil, c, looks)); got != want {
 		t.Errorf("%q is written; expected %q", got, want)
 	}

@@ -2,8 +2,10 @@ package paint
 
 import (
 	"math"
+	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
@@ -22,6 +24,10 @@ type run struct {
 	erases    bool // clears its cells, which are blank
 	blank     bool // looks like plain blanks
 }
+
+// down moves down a row in the same column. In the raw mode of a Unix terminal that is a line
+// feed; a Windows console may return to column 0.
+var down = map[bool]string{true: ansi.Index, false: "\n"}[runtime.GOOS == "windows"]
 
 // reachable is how many runs before and after the last one are candidates for the next.
 const reachable = 6
@@ -167,8 +173,8 @@ func (s *Screen) move(out []byte, x, y int) []byte {
 		out = append(out, 'H')
 	default:
 		switch dy := y - at.y; {
-		case dy == 1:
-			out = append(out, ansi.Index...) // unlike a line feed, it never returns to column 0
+		case 0 < dy && dy*len(down) <= steps(dy):
+			out = append(out, strings.Repeat(down, dy)...)
 		case dy == -1:
 			out = append(out, ansi.ReverseIndex...)
 		case dy > 0:
@@ -207,8 +213,10 @@ func (s *Screen) ways(at place, x, y int) (whole, relative int) {
 		return whole, math.MaxInt
 	}
 	switch dy := y - at.y; {
-	case dy == 1 || dy == -1:
-		relative = len(ansi.Index)
+	case dy > 0:
+		relative = min(dy*len(down), steps(dy))
+	case dy == -1:
+		relative = len(ansi.ReverseIndex)
 	default:
 		relative = steps(max(dy, -dy))
 	}
