@@ -2,6 +2,7 @@ package chrome
 
 import (
 	"cmp"
+	"slices"
 
 	"mevolve/tui/keys"
 	"mevolve/tui/widgets/layout"
@@ -48,24 +49,34 @@ func Keys(c *paint.Canvas, r paint.Rect, layer keys.Screen, say func(keys.Action
 }
 
 // Footer writes the keys of a table and their labels on a screen along a row; now ranks
-// them by how useful they are at the moment.
+// them by how useful they are at the moment. From the palette's on they have the same place at
+// the right on every screen.
 func Footer(c *paint.Canvas, r paint.Rect, table keys.Table, screen keys.Screen, now func(*keys.Binding) int) {
-	var pairs []string
-	for _, b := range table.Footer(screen, r.W, c.Width, now) {
-		pairs = append(pairs, b.Show, b.Label)
+	list := table.Footer(screen, r.W, c.Width, now)
+	if k := slices.IndexFunc(list, func(b keys.Binding) bool { return b.Action == keys.Find }); k >= 0 {
+		pairs, w := pairsOf(c, list[k:])
+		list = list[:k]
+		Hints(c, r.Right(r.W-w), pairs...)
 	}
+	pairs, _ := pairsOf(c, list)
 	Hints(c, r, pairs...)
+}
+
+// pairsOf are keys with their labels, and the columns that they take with a gap after each but
+// the last.
+func pairsOf(c *paint.Canvas, list []keys.Binding) (pairs []string, w int) {
+	for i, b := range list {
+		pairs = append(pairs, b.Show, b.Label)
+		w += c.Width(b.Show) + 1 + c.Width(b.Label) + 2*min(i, 1)
+	}
+	return pairs, w
 }
 
 // KeysEnd draws keys with their labels at the end of the title row of a pane.
 func KeysEnd(c *paint.Canvas, r paint.Rect, list []keys.Binding) {
-	var pairs []string
-	w := 0
-	for _, b := range list {
-		pairs = append(pairs, b.Show, b.Label)
-		w += c.Width(b.Show) + 1 + c.Width(b.Label) + 2
-	}
-	if w > 0 {
+	pairs, w := pairsOf(c, list)
+	w += 2
+	if len(list) > 0 {
 		r = r.Row(0).Right(r.W - w)
 		c.Fill(r, ' ', theme.Plain)
 		Hints(c, r.Right(1), pairs...)
