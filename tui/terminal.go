@@ -16,6 +16,7 @@ import (
 
 	"mevolve/internal/parallel"
 	"mevolve/tui/job"
+	"mevolve/tui/screen"
 	"mevolve/tui/widgets/paint"
 )
 
@@ -57,6 +58,7 @@ type frameWriter struct {
 	mu             sync.Mutex // guards all fields below, and writing
 	isOurs         bool       // the alternate screen is shown
 	needsFullFrame bool       // isOurs has become true since the last frame
+	sentAt         time.Time  // when the last frame was written
 	sent           int        // number of the last frame that was written, or left unwritten
 	unanswered     int        // questions without an answer
 	due            time.Time  // when the last of them should have come
@@ -72,6 +74,9 @@ type lateMsg int
 // framesPerSecond is how often Bubble Tea checks for output. frameWriter
 // writes the frames itself, so a low rate is enough.
 const framesPerSecond = 10
+
+// atOnce is the size of a frame that a terminal reads at once in any case.
+const atOnce = 256
 
 // deviceAttributes matches the answer to "primary device attributes".
 var deviceAttributes = regexp.MustCompile(`\x1b\[\?[0-9;]*c`)
@@ -177,6 +182,13 @@ func (l *frameWriter) lastFrameArrived() bool {
 	return sent == l.frame && !l.isAwaitingAnswer()
 }
 
+// roundTrip is the time since the last frame was written, whose answer has come.
+func (l *frameWriter) roundTrip() time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return time.Since(l.sentAt)
+}
+
 // flush waits up to exitTimeout/2 until the terminal has received all output. No output
 // follows until enter.
 func (l *frameWriter) flush() {
@@ -225,12 +237,13 @@ func (l *frameWriter) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case uv.PrimaryDeviceAttributesEvent:
 		if l.isUnresponsive = false; l.lastFrameArrived() {
+			l.app.state.Responsive = l.roundTrip() < screen.MotionFrame
 			l.allowNextFrame()
 		}
 		return tea.Batch(fit, l.paint())
 	case lateMsg:
 		if l.arrived != nil && int(msg) == l.frame {
-			l.isUnresponsive = true
+			l.isUnresponsive, l.app.state.Responsive = true, false
 			l.allowNextFrame()
 		}
 		return tea.Batch(fit, l.paint())
@@ -292,13 +305,16 @@ func (l *frameWriter) paint() tea.Cmd {
 	if full {
 		l.screen.Forget()
 	}
-	// With synchronized output a terminal shows the frame at once; others ignore the mode.
 	begin := []byte(ansi.SetModeSynchronizedOutput)
 	changes := l.screen.Show(begin, l.app.canvas, l.understood())
-	if len(changes) == len(begin) {
+	switch n := len(changes) - len(begin); {
+	case n == 0:
 		return nil
+	case n <= atOnce:
+		changes = changes[len(begin):]
+	default: // with synchronized output a terminal shows the frame at once; others ignore the mode
+		changes = append(changes, ansi.ResetModeSynchronizedOutput...)
 	}
-	changes = append(changes, ansi.ResetModeSynchronizedOutput...)
 	l.frame++
 	arrived, frame, unresponsive := make(chan struct{}), l.frame, l.isUnresponsive
 	l.arrived = arrived
@@ -323,7 +339,7 @@ func (l *frameWriter) paint() tea.Cmd {
 func (l *frameWriter) send(changes []byte, frame int, unresponsive bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.sent = frame
+	l.sent, l.sentAt = frame, time.Now()
 	if !l.isOurs || l.isPaused {
 		l.needsFullFrame = true
 		return

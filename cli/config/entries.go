@@ -34,7 +34,7 @@ var entries = []Entry{
 		read: word, check: oneOf("auto", "dark", "light")},
 	{Name: "palette", About: strings.Join(theme.Palettes(), ", "), Default: theme.Usual, Variable: "MEVOLVE_PALETTE", Flag: true, Explorer: true,
 		read: word, check: oneOf(theme.Palettes()...)},
-	{Name: "reduced-motion", About: "yes shows an evolution as it is computed, not stage by stage; no", Default: "no", Variable: "MEVOLVE_REDUCED_MOTION", Explorer: true,
+	{Name: "reduced-motion", About: "yes: nothing moves by itself, and an evolution is shown as it is computed; no", Default: "no", Variable: "MEVOLVE_REDUCED_MOTION", Explorer: true,
 		read: word, check: oneOf("no", "yes")},
 	{Name: "data", About: "the folder of TU folders that names are looked up in", Default: "", Variable: "MEVOLVE_DATA",
 		read: folder, check: shown},

@@ -14,7 +14,7 @@ type Player struct {
 	turn int // ticks of an earlier turn are ignored
 }
 
-var paces = []time.Duration{2 * time.Second, time.Second, 500 * time.Millisecond, 250 * time.Millisecond, 125 * time.Millisecond, 60 * time.Millisecond}
+var paces = []time.Duration{2 * time.Second, time.Second, 500 * time.Millisecond, 250 * time.Millisecond, 125 * time.Millisecond, MotionFrame}
 
 // The usual paces: a step in a second, and two steps in a second.
 const (

@@ -56,6 +56,8 @@ type State struct {
 	NoClock bool
 	// Still is true where nothing moves by itself: a run is shown as far as it is computed.
 	Still bool
+	// Responsive is true while the terminal answers a frame within a frame of a motion.
+	Responsive bool
 	// Guest is true on another machine than the user's: no study runs on screen 6, and settings
 	// name no file.
 	Guest bool

@@ -67,7 +67,7 @@ func (m traceMode) draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 
 // frame is what the pictures show.
 func (s *Screen) frame() graphview.Frame {
-	f := graphview.Frame{Shown: s.position.Shown, Step: s.step(), Names: s.state.Dataset.VertexNames, Asked: s.chance}
+	f := graphview.Frame{Shown: s.position.Shown, Step: s.step(), Names: s.state.Dataset.VertexNames, Asked: s.chance, Fresh: s.fresh, Hidden: s.motion.Hidden()}
 	if s.play.On {
 		f.Playing = s.play.Words("line")
 	}

@@ -5,6 +5,7 @@ package augment
 
 import (
 	"context"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -72,6 +73,8 @@ type mapping struct {
 	scene  *trace.Scene // nil until the first is made
 	failed error
 	making job.Job
+	fresh  []model.Edge // pairs whose signs were not in the scene before
+	motion screen.Motion
 	later  func() tea.Cmd // done with the first scene of the cause; nil for nothing
 }
 
@@ -156,7 +159,18 @@ func (s *Screen) goSpot(at trace.Spot) tea.Cmd {
 		return nil
 	}
 	s.position.pick = swapview.Pick{}
+	shown := slices.Concat(sc.Swaps.Now, sc.Swaps.Pending)
+	s.later = func() tea.Cmd { return s.fade(shown) }
 	return s.make(sc.Graph, func(ctx context.Context) (*trace.Scene, error) { return sc.Trace.At(ctx, at) })
+}
+
+// fade lets the signs of the scene fade in that were not shown before.
+func (s *Screen) fade(shown []model.Edge) tea.Cmd {
+	s.fresh = slices.DeleteFunc(slices.Concat(s.scene.Swaps.Now, s.scene.Swaps.Pending), func(e model.Edge) bool { return slices.Contains(shown, e) })
+	if len(s.fresh) == 0 {
+		return nil
+	}
+	return s.motion.Start(s.state)
 }
 
 // make makes a scene, of a large graph beside the screen.

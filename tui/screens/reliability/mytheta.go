@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
+
 	"mevolve/internal/wording"
 	"mevolve/reliability"
 	"mevolve/tui/screen"
@@ -52,6 +54,36 @@ func (s *Screen) set(theta float64) {
 	s.sayMine()
 }
 
+// farAway is the least number of columns that θ glides over.
+const farAway = 4
+
+// thetaAt is the column of θ on the axis of a pool.
+func (s *Screen) thetaAt() (at thetaColumn) {
+	if s.data.calibration != nil {
+		theta, _ := s.theta()
+		at = thetaColumn{s.data.calibration, newScale(s.axis, s.data.lo, s.data.hi, theta).line}
+	}
+	return at
+}
+
+type thetaColumn struct {
+	of   *reliability.Calibration
+	line int
+}
+
+// glideFrom lets the head of θ's line glide from an old column, if the new one on the same axis is far away.
+func (s *Screen) glideFrom(old thetaColumn) tea.Cmd {
+	switch to := s.thetaAt(); {
+	case to == old:
+		return nil
+	case to.of == old.of && max(to.line-old.line, old.line-to.line) >= farAway:
+		s.glidesFrom = old.line
+		return s.glide.Start(s.state)
+	}
+	s.glide.Stop()
+	return nil
+}
+
 // keep moves θ to the value that keeps n graphs, or as many fewer as have the same r.
 func (s *Screen) keep(n int) {
 	largest := slices.Clone(s.data.r)
@@ -77,10 +109,12 @@ func (s *Screen) ask() {
 	}
 	s.state.Ask(screen.Prompt{
 		Label: "θ such as .5, or keep " + example, Offered: true, Value: wording.Share(theta, 3),
-		Done: func(text string) {
+		Start: func(text string) tea.Cmd {
+			from := s.thetaAt()
 			if err := s.take(text); err != nil {
 				s.state.SetError(err)
 			}
+			return s.glideFrom(from)
 		},
 	})
 }

@@ -37,6 +37,8 @@ type Screen struct {
 	data        iterationData
 	steps       int     // steps of the evolution at the last refresh
 	mine        float64 // θ moved by the user, 0 to 1; NaN for the rule's θ
+	glide       screen.Motion
+	glidesFrom  int // column of θ before
 	table       table
 	destination *settings.Position // the unfinished position of Go
 
@@ -177,9 +179,14 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	}
 }
 
-// Do handles a key.
+// Do handles a key; θ glides to its new place.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	s.refresh()
+	from := s.thetaAt()
+	return tea.Batch(s.do(a, pane), s.glideFrom(from))
+}
+
+func (s *Screen) do(a keys.Action, pane int) tea.Cmd {
 	if next, ok := s.session.Do(a); ok {
 		return next
 	}

@@ -2,6 +2,7 @@ package reliability
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -110,7 +111,8 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	for k := range stacks {
 		copies = max(copies, marks(slices.Max(stacks[k]), p.class[k]))
 	}
-	s.drawSides(c, r.Row(1).Left(a.X+a.W-r.X), a.X+a.line-r.X)
+	head := a.line + int(math.Round(s.glide.Hidden()*float64(s.glidesFrom-a.line))) // the eye follows it to the line
+	s.drawSides(c, r.Row(1).Left(a.X+a.W-r.X), a.X+head-r.X)
 	legend := "▪ 1 copy"
 	if copies > 1 {
 		legend = "▪ 1–" + fmt.Sprint(copies) + " copies"

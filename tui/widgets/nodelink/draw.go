@@ -14,6 +14,8 @@ type Scene struct {
 	Now     []model.Edge       // edges of Added and Removed that the current swap moved: a chain of signs
 	Pending []model.Edge       // drawn but not swapped yet: a chain, too; an edge stays a solid line below its signs
 	Passed  []model.Edge       // drawn, then passed over or undone
+	Fresh   []model.Edge       // edges of Now and Pending that are fading in or out
+	Hidden  float64            // share of the signs of Fresh that are not drawn yet; until all are, an edge keeps its line
 	Pair    *model.Edge        // the pair drawn: [ ] around its vertices; nil for none
 	Path    []int              // the vertices of the motif path: a thick line, ( ) around the vertices between its ends
 	Cursor  []int              // the vertices under the cursor, highlighted with their edges
@@ -45,7 +47,16 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, s Scene) {
 		if slices.Contains(s.Now, e.Edge) || slices.Contains(s.Pending, e.Edge) {
 			e.steps = max(abs(e.to.y-e.from.y), abs(e.to.x-e.from.x)/chainGap)
 		}
-		if _, of := e.kind.dotted(); of == 1 || e.steps < 2 { // below a chain, only an edge has a line
+		e.drawn = e.steps
+		if s.Hidden > 0 && e.steps > 0 && slices.Contains(s.Fresh, e.Edge) {
+			e.drawn = int(float64(e.steps) * (1 - s.Hidden))
+		}
+		switch _, of := e.kind.dotted(); {
+		case e.drawn < e.steps && e.kind == removed: // still an edge
+			whole := *e
+			whole.kind = plain
+			d.ink.line(&whole, c.ASCII())
+		case of == 1 && (e.drawn == e.steps || e.kind != added), of > 1 && e.steps < 2: // below a chain, only an edge has a line
 			d.ink.line(e, c.ASCII())
 		}
 	}

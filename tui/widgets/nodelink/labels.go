@@ -179,7 +179,7 @@ const chainGap = 3
 
 // chain puts a sign at each step along a line, where its dots would be, and reports whether any had room.
 func (d *drawing) chain(e line) (any bool) {
-	for i := 1; i < e.steps; i++ {
+	for i := 1; i < e.drawn; i++ {
 		p := e.at(float64(i) / float64(e.steps))
 		at := p.cell()
 		if dot := d.ink.dotOf(p); !d.c.ASCII() {
@@ -187,7 +187,7 @@ func (d *drawing) chain(e line) (any bool) {
 		}
 		any = d.sign(at, looks[e.kind]) || any
 	}
-	return any
+	return any || e.drawn < e.steps
 }
 
 // sign puts a sign into a cell that no label covers.

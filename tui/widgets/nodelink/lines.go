@@ -67,6 +67,7 @@ type line struct {
 	kind     kind
 	from, to cell
 	steps    int     // of its chain of signs; 0 for one sign
+	drawn    int     // steps that are drawn so far
 	bend     float64 // offset of its middle from the straight line, as a share of its length
 }
 

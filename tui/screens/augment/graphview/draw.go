@@ -147,6 +147,7 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 		scene.Path, scene.Pair = sc.Path(), sc.Pair()
 		scene.Added, scene.Removed, scene.Now = sc.Swaps.In, sc.Swaps.Out, sc.Swaps.Now
 		scene.Pending, scene.Passed = sc.Swaps.Pending, sc.Swaps.Passed
+		scene.Fresh, scene.Hidden = f.Fresh, f.Hidden
 	}
 	p.sketched = r.Below(1).Above(r.H - 2)
 	if alone && p.writesStep(r) {

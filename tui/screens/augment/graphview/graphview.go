@@ -169,6 +169,8 @@ type Frame struct {
 	Names         []string              // of vertex labels
 	Asked         *inclusionview.Chance // of a pair; nil for none
 	Playing       string                // how fast; "" for a pause
+	Fresh         []model.Edge          // pairs whose signs are fading in
+	Hidden        float64               // share of these signs that is not drawn yet
 }
 
 // kind is what is drawn.
