@@ -204,11 +204,19 @@ func (s *Screen) Panes(paint.Rect) []layout.Pane {
 // Arrange places the graph at the right of the list and the statistics below it, or, with
 // less room, one of the two.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	return layout.Beside(body, leastStatistics, s.Panes(body), focus, zoom)
+	d := s.state.Dataset
+	most := max(leastStatistics, rowsOfTable2, len(d.ClassLabels)+rowsOfTwins) + 2*(len(s.doubts)+len(d.Warnings)) // a warning may take two
+	return layout.Beside(body, leastStatistics, most+1, s.Panes(body), focus, zoom)
 }
 
 // leastStatistics is the least height of the statistics below the graph.
 const leastStatistics = 12
+
+// The rows of the statistics: of the table beside the paper's, and below the classes.
+const (
+	rowsOfTable2 = 14
+	rowsOfTwins  = 10
+)
 
 // Chosen is the graph under the cursor, which all screens share.
 func (s *Screen) Chosen() (screen.Subject, bool) { return s.state.Subject, true }

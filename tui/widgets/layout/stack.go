@@ -27,9 +27,9 @@ func Stack(body paint.Rect, top, least int, panes []Pane, focus int, zoom bool) 
 }
 
 // Beside places the first pane at the left, the second at its right and the third below the
-// second. The third has three eighths of the height, at least least rows, or five with the
-// focus. Without room for frames, or with zoom, it does as Split.
-func Beside(body paint.Rect, least int, panes []Pane, focus int, zoom bool) Panes {
+// second. The third has three eighths of the height, or five with the focus, but no more than
+// most rows with its edges and at least least. Without room for frames, or with zoom, it does as Split.
+func Beside(body paint.Rect, least, most int, panes []Pane, focus int, zoom bool) Panes {
 	if zoom || !Framed(body) {
 		return Split(body, panes, focus, zoom)
 	}
@@ -41,7 +41,7 @@ func Beside(body paint.Rect, least int, panes []Pane, focus int, zoom bool) Pane
 	if focus == 2 {
 		third = room * 5 / 8
 	}
-	third = max(least, third)
+	third = max(least, min(third, most))
 	p.Rects = append(p.Rects, second.Below(room-third+1))
 	p.Rects[1] = second.Above(room - third)
 	return p
