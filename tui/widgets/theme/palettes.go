@@ -19,6 +19,7 @@ func colourBlind(dark bool) palette {
 	} else {
 		p.added, p.removed, p.motif, p.oracle = hex(0x005fff), hex(0xaf0000), hex(0x5f005f), hex(0x8700ff)
 		p.class = [...]color.RGBA{hex(0x005f00), hex(0xaf00af), hex(0xd7005f), hex(0x875f87), hex(0x0000ff), hex(0x5f0000), hex(0x0000af), hex(0x870087)}
+		p.region = [...]color.RGBA{hex(0xd7ffd7), hex(0xffd7ff), hex(0xffd7d7), hex(0xe4d7e4), hex(0xd7d7ff), hex(0xeee4d7), hex(0xafd7ff), hex(0xffafff)}
 	}
 	return p
 }
