@@ -144,12 +144,8 @@ func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Sett
 		return err
 	}
 	s.Iterations = when.iteration
-	config, err := experiment.NewEvolution(s, split.Classes, workers, nil)
-	if err != nil {
-		return err
-	}
 	m := newMeter(t.err, "evolving")
-	place, doubt, err := doubted(ctx, m, d, split, s, config, id)
+	place, doubt, err := doubted(ctx, m, d, split, s, workers, id)
 	m.end()
 	switch {
 	case err != nil:
@@ -163,30 +159,25 @@ func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Sett
 
 // doubted evolves up to the filter of the last iteration and reports where a graph is
 // then and, of one that is in the pool, what its label is doubted for.
-func doubted(ctx context.Context, m *meter, d *model.Dataset, split model.Split, s settings.Settings, config evolve.Config, id model.ID) (place explain.Place, doubt explain.Doubt, err error) {
+func doubted(ctx context.Context, m *meter, d *model.Dataset, split model.Split, s settings.Settings, workers int, id model.ID) (place explain.Place, doubt explain.Doubt, err error) {
 	watch := experiment.NewMonitor()
 	m.follow(watch, "")
 	watched, follow := watch.Evolution(ctx, d, split, s)
 	var before evolve.State
-	for event, err := range evolve.Run(watched, split, config) {
-		if err != nil {
-			return place, doubt, err
+	state, err := evolveTo(watched, s, split, workers, func(e evolve.Event) {
+		follow(e)
+		if e.Iteration < s.Iterations {
+			before = e.State
 		}
-		follow(event)
-		switch {
-		case event.Iteration < s.Iterations:
-			before = event.State
-			continue
-		case event.Stage != evolve.Filtered:
-			continue
-		}
-		if place = explain.InPool(split, before, event.State, s, id); place.Child != nil {
-			m.say("undoing one swap after the other")
-			doubt, err = explain.OfLabel(ctx, before.Learner, event.State.Calibration, *place.Child)
-		}
+	})
+	if err != nil {
 		return place, doubt, err
 	}
-	return place, doubt, nil
+	if place = explain.InPool(split, before, state, s, id); place.Child != nil {
+		m.say("undoing one swap after the other")
+		doubt, err = explain.OfLabel(ctx, before.Learner, state.Calibration, *place.Child)
+	}
+	return place, doubt, err
 }
 
 func writeDoubt(t terminal, d *model.Dataset, doubt explain.Doubt, id model.ID) error {

@@ -49,7 +49,7 @@ func StepCommand(dataset string, s Settings, p Position) (string, bool) {
 func (s Settings) mappingFlags() []string {
 	d := Default()
 	for _, row := range Of(Maps, Draws) {
-		row.copy(&d, &s)
+		row.value(&d).Set(row.value(&s))
 	}
 	d.Readings.Connectivity, d.Readings.EdgeCount, d.Readings.ZeroScores = s.Readings.Connectivity, s.Readings.EdgeCount, s.Readings.ZeroScores
 	d.Readings.Path, d.Readings.Budget, d.Readings.DeletionSum = s.Readings.Path, s.Readings.Budget, s.Readings.DeletionSum

@@ -7,6 +7,7 @@ package settings
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -48,18 +49,7 @@ const TwinsTogether = "together"
 func Default() Settings {
 	s := Settings{Readings: readings.Default()}
 	for _, row := range table {
-		switch v := row.at(&s).(type) {
-		case *string:
-			*v = row.usual.(string)
-		case *float64:
-			*v = row.usual.(float64)
-		case *int:
-			*v = row.usual.(int)
-		case *uint64:
-			*v = row.usual.(uint64)
-		case *bool:
-			*v = row.usual.(bool)
-		}
+		row.value(&s).Set(reflect.ValueOf(row.usual))
 	}
 	return s
 }

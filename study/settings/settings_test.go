@@ -7,36 +7,12 @@ import (
 
 	"pgregory.net/rapid"
 
-	"mevolve/augment"
-	"mevolve/learners"
 	"mevolve/model/readings"
 )
 
-// drawn is any settings that can be run.
-func drawn(t *rapid.T) Settings {
-	s := Default()
-	s.Mapping = rapid.SampledFrom(augment.Names()).Draw(t, "mapping")
-	s.Learner = rapid.SampledFrom(learners.All()).Draw(t, "learner").Name
-	s.Beta = rapid.Float64Range(0.001, 1).Draw(t, "beta")
-	s.L = rapid.IntRange(2, 4).Draw(t, "l")
-	s.Iterations = rapid.IntRange(0, 9).Draw(t, "T")
-	s.Filter = rapid.Bool().Draw(t, "filter")
-	s.Repeats = rapid.IntRange(1, 20).Draw(t, "repeats")
-	s.Folds = rapid.IntRange(2, 10).Draw(t, "folds")
-	s.Seed = rapid.Uint64().Draw(t, "seed")
-	for _, r := range readings.All() {
-		set, err := s.Readings.With(r.ID, rapid.SampledFrom(r.Values).Draw(t, r.ID).Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Readings = set
-	}
-	return s
-}
-
 func TestCanonical_ReadsBackAsTheSameSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := drawn(t)
+		s := drawSettings(t)
 		back, err := Parse(s.Canonical())
 		if err != nil || back != s {
 			t.Fatalf("%s\nreads back as %+v, %v", s.Canonical(), back, err)

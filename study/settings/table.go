@@ -3,6 +3,7 @@ package settings
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -366,26 +367,12 @@ func (r Setting) Move(s Settings, by int) (Settings, error) {
 
 // Usual is the settings with the row's default.
 func (r Setting) Usual(s Settings) Settings {
-	d := Default()
-	r.copy(&s, &d)
+	r.value(&s).Set(reflect.ValueOf(r.usual))
 	return s
 }
 
-// copy copies the row's value from other settings.
-func (r Setting) copy(to, from *Settings) {
-	switch v := r.at(to).(type) {
-	case *string:
-		*v = *r.at(from).(*string)
-	case *float64:
-		*v = *r.at(from).(*float64)
-	case *int:
-		*v = *r.at(from).(*int)
-	case *uint64:
-		*v = *r.at(from).(*uint64)
-	case *bool:
-		*v = *r.at(from).(*bool)
-	}
-}
+// value is the row's value in some settings, which can be set.
+func (r Setting) value(s *Settings) reflect.Value { return reflect.ValueOf(r.at(s)).Elem() }
 
 // Idle is a sentence on why the value changes nothing in a run with these
 // settings on a dataset; "" if it matters. The learner may be an embedding
