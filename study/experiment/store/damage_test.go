@@ -120,23 +120,3 @@ func TestRead_LineEndsOfAnotherSystemAreNoDamage(t *testing.T) {
 		t.Errorf("%+v, %v", c, err)
 	}
 }
-
-// What a later version keeps beside a trial is not lost on the way through
-// this one, in whatever order stores are merged.
-func TestMerge_KeepsFieldsThatItDoesNotKnow(t *testing.T) {
-	more := string(entry{raw: []byte("1"), more: `,"predictions":[[1,0.5]]`}.encode("a"))
-	rich, poor := t.TempDir(), t.TempDir()
-	for dir, line := range map[string]string{rich: more, poor: lined("a", "1")} {
-		open(t, dir).Close()
-		write(t, dir, trialsFile, line)
-	}
-	for _, order := range [][]string{{rich, poor}, {poor, rich}} {
-		into := t.TempDir()
-		if _, err := Merge(config, into, order...); err != nil {
-			t.Fatal(err)
-		}
-		if b, _ := os.ReadFile(filepath.Join(into, trialsFile)); string(b) != more {
-			t.Errorf("merged: %s", b)
-		}
-	}
-}

@@ -19,35 +19,21 @@ import (
 // entry is a trial as its line has it.
 type entry struct {
 	raw  json.RawMessage
-	more string // fields after the trial, of a version that keeps more: `,"name":value…`
-	line int    // from 1; 0: not read
-}
-
-// with is what two lines of one trial tell together; false where they
-// disagree about its result.
-func (e entry) with(other entry) (entry, bool) {
-	if !bytes.Equal(e.raw, other.raw) {
-		return e, false
-	}
-	if len(other.more) > len(e.more) || len(other.more) == len(e.more) && other.more > e.more {
-		e.more = other.more
-	}
-	return e, true
+	line int // from 1; 0: not read
 }
 
 // encode makes the line of a trial, with its end. It is put together here,
 // since json.Marshal would escape within the JSON.
 func (e entry) encode(id string) []byte {
-	object := slices.Concat(beginning(id, e.raw), []byte(e.more), []byte("}"))
-	return append(seal(object), '\n')
+	return append(seal(object(id, e.raw)), '\n')
 }
 
-func beginning(id string, raw json.RawMessage) []byte {
+func object(id string, raw json.RawMessage) []byte {
 	name, err := json.Marshal(id)
 	if err != nil {
 		panic("store: an id cannot be written: " + err.Error())
 	}
-	return slices.Concat([]byte(`{"id":`), name, []byte(`,"trial":`), raw)
+	return slices.Concat([]byte(`{"id":`), name, []byte(`,"trial":`), raw, []byte("}"))
 }
 
 // newEntry is a trial in the form it is kept.
@@ -67,13 +53,13 @@ var (
 	errForeign = errors.New(`expected {"id":…,"trial":…,"sum":…}; this is not a line of a store, so restore the file or remove that line`)
 )
 
-// decode reads a line. There may be fields that this version does not know.
+// decode reads a line.
 func decode(line []byte) (id string, e entry, err error) {
 	line = bytes.TrimRight(line, " \t\r\n") // a transfer may change line ends
 	if !json.Valid(line) {
 		return "", e, fmt.Errorf("expected one JSON object a line; %w", errDamaged)
 	}
-	object, err := unseal(line)
+	whole, err := unseal(line)
 	if errors.Is(err, errNoSum) {
 		return "", e, errForeign
 	}
@@ -81,14 +67,10 @@ func decode(line []byte) (id string, e entry, err error) {
 		return "", e, fmt.Errorf("%w; %w", err, errDamaged)
 	}
 	var t Trial
-	if err := json.Unmarshal(object, &t); err != nil || t.ID == "" || t.Raw == nil {
+	if err := json.Unmarshal(whole, &t); err != nil || t.ID == "" || t.Raw == nil || !bytes.Equal(whole, object(t.ID, t.Raw)) {
 		return "", e, errForeign
 	}
-	more, ok := bytes.CutPrefix(object, beginning(t.ID, t.Raw))
-	if !ok {
-		return "", e, errForeign
-	}
-	return t.ID, entry{raw: t.Raw, more: string(bytes.TrimSuffix(more, []byte("}")))}, nil
+	return t.ID, entry{raw: t.Raw}, nil
 }
 
 type linesRead struct {
@@ -134,7 +116,7 @@ func readLines(in *bufio.Reader, path string, number int) (linesRead, error) {
 		}
 		e.line = number
 		if old, ok := out.trials[id]; ok {
-			if e, ok = old.with(e); !ok {
+			if !bytes.Equal(old.raw, e.raw) {
 				return out, fmt.Errorf("%s: trial %s is on lines %d and %d with different results; one id has one result, so remove the wrong line", path, id, old.line, number)
 			}
 		}

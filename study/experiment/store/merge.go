@@ -34,7 +34,7 @@ func gather(stores []string) (all held, err error) {
 		}
 		for id, e := range h.trials {
 			if old, ok := all.trials[id]; ok {
-				if e, ok = old.with(e); !ok {
+				if !bytes.Equal(old.raw, e.raw) {
 					return all, fmt.Errorf("trial %s has different results in %s and %s; one id has one result, so one of them was made by another program or from other data", id, origin[id], name)
 				}
 			}
