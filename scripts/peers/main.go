@@ -25,7 +25,6 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"time"
 
 	"mevolve/datasets"
 	"mevolve/evolve"
@@ -148,28 +147,21 @@ func cells() (list []cell) {
 
 // fold is one fold of a cell: what both sides took and how much they had to do.
 type fold struct {
-	one, two   cost
-	theirs     map[string]cost // by style
-	pool, kept int             // ours, over all iterations
+	ours       float64            // processor seconds
+	theirs     map[string]float64 // by style
+	pool, kept int                // ours, over all iterations
 	theirPool  map[string]int
 	theirKept  map[string]int // the graphs that their own filter would have kept
 	row        int
 	sizes      []int // kept in each iteration
 }
 
-// cost is what some work took.
-type cost struct{ CPU, Wall float64 } // seconds
-
 func (b *bench) foldTable(ctx context.Context) error {
-	fmt.Print("\n| dataset, learner | ours, s | two cores over one |")
+	fmt.Print("\n| dataset, learner | ours, s |")
 	for _, s := range styles {
-		fmt.Printf(" %s, s | over ours | wall, over two cores |", s)
+		fmt.Printf(" %s, s | over ours |", s)
 	}
-	fmt.Print(" pools | kept |\n|---|---|---|")
-	for range styles {
-		fmt.Print("---|---|---|")
-	}
-	fmt.Println("---|---|")
+	fmt.Println(" pools | kept |\n|---|---|" + strings.Repeat("---|---|", len(styles)) + "---|---|")
 	for _, c := range cells() {
 		if !b.match.MatchString(c.name()) {
 			continue
@@ -191,7 +183,7 @@ func (b *bench) foldTable(ctx context.Context) error {
 	return nil
 }
 
-// fold measures one fold: ours before, between and after theirs.
+// fold measures one fold: ours before and after theirs.
 func (b *bench) fold(ctx context.Context, c cell, number int) (f fold, err error) {
 	d, err := b.dataset(ctx, c.dataset)
 	if err != nil {
@@ -206,17 +198,8 @@ func (b *bench) fold(ctx context.Context, c cell, number int) (f fold, err error
 	if err != nil {
 		return f, err
 	}
-	f.theirs, f.theirPool, f.theirKept = map[string]cost{}, map[string]int{}, map[string]int{}
-	run := func(workers int, into *cost) error { // half of the two times that it is run
-		took, err := f.ours(ctx, split, s, workers)
-		into.CPU += took.CPU / 2
-		into.Wall += took.Wall / 2
-		return err
-	}
-	if err := run(1, &f.one); err != nil {
-		return f, err
-	}
-	if err := run(2, &f.two); err != nil {
+	f.theirs, f.theirPool, f.theirKept = map[string]float64{}, map[string]int{}, map[string]int{}
+	if err := f.evolve(ctx, split, s); err != nil {
 		return f, err
 	}
 	for _, style := range styles {
@@ -224,55 +207,50 @@ func (b *bench) fold(ctx context.Context, c cell, number int) (f fold, err error
 			continue
 		}
 		var answer struct {
-			cost
+			CPU    float64
 			Result struct{ Pool, Kept []int }
 		}
 		if err := b.python.ask(foldJob(d, split, s, f, style), &answer); err != nil {
 			return f, err
 		}
-		f.theirs[style] = answer.cost
+		f.theirs[style] = answer.CPU
 		for t := range answer.Result.Pool {
 			f.theirPool[style] += answer.Result.Pool[t]
 			f.theirKept[style] += answer.Result.Kept[t]
 		}
 	}
-	if err := run(2, &f.two); err != nil {
-		return f, err
-	}
-	return f, run(1, &f.one)
+	return f, f.evolve(ctx, split, s)
 }
 
-// ours runs the fold with nothing known from an earlier run.
-func (f *fold) ours(ctx context.Context, split model.Split, s settings.Settings, workers int) (cost, error) {
-	config, err := experiment.NewEvolution(s, split.Classes, workers, nil)
+// evolve runs the fold with nothing known from an earlier run, and counts half of what it
+// took: it is run twice.
+func (f *fold) evolve(ctx context.Context, split model.Split, s settings.Settings) error {
+	config, err := experiment.NewEvolution(s, split.Classes, 1, nil)
 	if err != nil {
-		return cost{}, err
+		return err
 	}
 	f.pool, f.kept, f.sizes = 0, 0, nil
 	var parameters []learners.Parameter
-	took, err := timed(func() error {
-		for event, err := range evolve.Run(ctx, split, config) {
-			if err != nil {
-				return err
-			}
-			switch event.Stage {
-			case evolve.Pretrained:
-				parameters = event.State.Report.Parameters
-			case evolve.Filtered:
-				f.pool += len(event.State.Pool)
-				f.kept += event.State.Kept
-				f.sizes = append(f.sizes, event.State.Kept)
-			}
+	runtime.GC() // what an earlier measurement left is not this one's
+	before := processorTime()
+	for event, err := range evolve.Run(ctx, split, config) {
+		if err != nil {
+			return err
 		}
-		return nil
-	})
-	if err != nil {
-		return took, err
+		switch event.Stage {
+		case evolve.Pretrained:
+			parameters = event.State.Report.Parameters
+		case evolve.Filtered:
+			f.pool += len(event.State.Pool)
+			f.kept += event.State.Kept
+			f.sizes = append(f.sizes, event.State.Kept)
+		}
 	}
+	f.ours += (processorTime() - before) / 2
 	_, name, _ := strings.Cut(s.Learner, "+")
 	grid := map[string]classify.Classifier{"svm": classify.SVM{}, "log": classify.Log{}, "knn": classify.KNN{}, "rf": classify.RF{}}[name].Grid()
 	f.row = slices.IndexFunc(grid, func(row []classify.Parameter) bool { return slices.Equal(row, parameters) })
-	return took, nil
+	return nil
 }
 
 // foldJob is the same fold for Python, with as many kept in each iteration and
@@ -301,18 +279,17 @@ func foldJob(d *model.Dataset, split model.Split, s settings.Settings, f fold, s
 }
 
 func (b *bench) foldRow(c cell, folds []fold) {
-	one := column(folds, func(f fold) float64 { return f.one.CPU })
+	ours := column(folds, func(f fold) float64 { return f.ours })
 	pools, kept := []string{total(folds, func(f fold) int { return f.pool })}, []string{total(folds, func(f fold) int { return f.kept })}
-	fmt.Printf("| %s | %s | %.2f |", c.name(), spread(one, 3), sum(column(folds, func(f fold) float64 { return f.one.Wall }))/sum(column(folds, func(f fold) float64 { return f.two.Wall })))
+	fmt.Printf("| %s | %s |", c.name(), spread(ours, 3))
 	for _, style := range styles {
 		if _, ok := folds[0].theirs[style]; !ok {
-			fmt.Print(" – | – | – |")
+			fmt.Print(" – | – |")
 			continue
 		}
-		cpu := column(folds, func(f fold) float64 { return f.theirs[style].CPU })
-		ratio := column(folds, func(f fold) float64 { return f.theirs[style].CPU / f.one.CPU })
-		wall := sum(column(folds, func(f fold) float64 { return f.theirs[style].Wall })) / sum(column(folds, func(f fold) float64 { return f.two.Wall }))
-		fmt.Printf(" %s | **%s** (%s) | %s |", short(sum(cpu)/float64(len(folds)), 3), short(sum(cpu)/sum(one), 3), spread(ratio, 3), short(wall, 3))
+		cpu := column(folds, func(f fold) float64 { return f.theirs[style] })
+		ratio := column(folds, func(f fold) float64 { return f.theirs[style] / f.ours })
+		fmt.Printf(" %s | **%s** (%s) |", short(sum(cpu)/float64(len(folds)), 3), short(sum(cpu)/sum(ours), 3), spread(ratio, 3))
 		pools = append(pools, total(folds, func(f fold) int { return f.theirPool[style] }))
 		kept = append(kept, total(folds, func(f fold) int { return f.theirKept[style] }))
 	}
@@ -353,15 +330,7 @@ func short(v float64, digits int) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// timed is what do took: the processor time of the whole process, the garbage
-// collector's included, and the time of the clock.
-func timed(do func() error) (cost, error) {
-	runtime.GC() // what an earlier measurement left is not this one's
-	cpu, start := processorTime(), time.Now()
-	err := do()
-	return cost{processorTime() - cpu, time.Since(start).Seconds()}, err
-}
-
+// processorTime is that of the whole process so far, the garbage collector's included.
 func processorTime() float64 {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
