@@ -3,10 +3,7 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
@@ -14,10 +11,9 @@ import (
 
 // fresh is a machine on which the explorer was never started: no state, no
 // configuration.
-func fresh(t *testing.T) (env []string, state string) {
+func fresh(t *testing.T) []string {
 	t.Helper()
-	state = t.TempDir()
-	return []string{"XDG_STATE_HOME=" + state, "XDG_CONFIG_HOME=" + t.TempDir()}, state
+	return []string{"XDG_STATE_HOME=" + t.TempDir(), "XDG_CONFIG_HOME=" + t.TempDir()}
 }
 
 // Whoever starts it for the first time sees the loop, which any key leaves for
@@ -29,7 +25,7 @@ func TestFirst_TheLoopIsShownOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			env, _ := fresh(t)
+			env := fresh(t)
 			x := start(t, 80, 24, env)
 			x.shows("The loop", "1 data", "r > θ ?")
 			x.press(c.key)
@@ -44,33 +40,5 @@ func TestFirst_TheLoopIsShownOnce(t *testing.T) {
 				t.Error("the second start shows the loop again")
 			}
 		})
-	}
-}
-
-// Where nothing can be kept, the explorer opens all the same.
-func TestFirst_AStateFolderThatCannotBeWrittenStopsNothing(t *testing.T) {
-	t.Parallel()
-	env, state := fresh(t)
-	session := &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	if os.Geteuid() == 0 { // who may write everywhere
-		const nobody = 65534
-		session.Credential = &syscall.Credential{Uid: nobody, Gid: nobody, NoSetGroups: true}
-		for _, folder := range []string{filepath.Dir(state), filepath.Dir(program)} {
-			if err := os.Chmod(folder, 0o755); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if err := os.Chmod(state, 0o555); err != nil {
-		t.Fatal(err)
-	}
-	x := startAs(t, session, 120, 30, env, program)
-	x.shows("The loop")
-	x.press("2")
-	x.shows("2 AUGMENT", "Before swap 1")
-	x.shows("cannot be kept")
-	x.quits("q")
-	if left, err := os.ReadDir(state); err != nil || len(left) > 0 {
-		t.Errorf("%v is written, %v", left, err)
 	}
 }
