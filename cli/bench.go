@@ -32,7 +32,6 @@ func newBenchFlags() *benchFlags {
 func newBench(t terminal) *cobra.Command {
 	f := newBenchFlags()
 	var shard string
-	var last bool
 	c := &cobra.Command{
 		Use:   "bench",
 		Short: "Many evaluations: datasets × mappings × learners, beside the paper's table",
@@ -45,16 +44,8 @@ everything else must stay as it was. Trials of a second --store go into the firs
 A preset is the lists of a table or figure of the paper; a list given replaces its:` + presetList(),
 		Example: `  mevolve bench --datasets MUTAG,KKI --learner sf+svm,sf+rf --repeats 10 --store results
   mevolve bench --preset filtration --datasets MUTAG --store filtration`,
-		Args: func(c *cobra.Command, args []string) error {
-			if last {
-				return nil
-			}
-			return argumentCount(0, 0, "flags only, or report; datasets are named by --datasets")(c, args)
-		},
-		RunE: func(c *cobra.Command, args []string) error {
-			if last {
-				return resumeLast(c, t, "bench", args)
-			}
+		Args: argumentCount(0, 0, "flags only, or report; datasets are named by --datasets"),
+		RunE: func(c *cobra.Command, _ []string) error {
 			part, err := chosenShard(c, shard)
 			if err != nil {
 				return err
@@ -75,7 +66,7 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 	}
 	f.bind(c)
 	flags := c.Flags()
-	flags.BoolVar(&last, "last", false, "resume the last interrupted bench; see --last list")
+	bindLast(c, t, "bench", "resume the last interrupted bench; see --last list")
 	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; no number depends on it")
 	pathsFlag(c, &f.stores, "store", "a `folder` that keeps finished trials; repeatable")
 	flags.StringVar(&f.format, "format", "text", strings.Join(render.Formats(), ", "))

@@ -193,7 +193,7 @@ func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, worker
 	return report, printed, errors.Join(failed, err)
 }
 
-// writeWarnings prints a report: all of it as JSON, or its sentences.
+// writeReport prints a report: all of it as JSON, or its sentences.
 func (o *checkOptions) writeReport(t terminal, report any, sentences []string) error {
 	if o.asJSON {
 		return writeJSON(t.out, report)
@@ -251,8 +251,6 @@ func (o *checkOptions) source(c *cobra.Command, words []string) (check.Source, e
 	name, _, _ := strings.Cut(p.Kind().Author, " ")
 	return check.Source{Name: name, Start: start}, nil
 }
-
-// suite is the conformance suite by which `version --all` checks the program.
 
 // checkReliability holds a table of another program against Eqs. 10 to 12.
 func (o *checkOptions) checkReliability(t terminal, theta readings.Theta) error {

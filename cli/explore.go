@@ -25,7 +25,7 @@ import (
 
 // exploreOptions are the explorer's flags beside the settings.
 type exploreOptions struct {
-	ascii, last    bool
+	ascii          bool
 	theme, palette string
 	at, folder     string
 	lesson         string // to open with
@@ -49,16 +49,8 @@ hexagons, toy; noise:7 is another draw), a name of the catalog (MUTAG;
 see "mevolve datasets"), a folder or .zip in TU format, a GraphML, node-link or
 edge-list file; "mevolve help data" says more.`,
 		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN\n  mevolve --lesson similarity",
-		Args: func(c *cobra.Command, args []string) error {
-			if o.last {
-				return nil
-			}
-			return oneDataset(c, args)
-		},
+		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {
-			if o.last {
-				return resumeLast(c, t, "explorer", args)
-			}
 			s, err := f.read()
 			if err != nil {
 				return err
@@ -68,7 +60,7 @@ edge-list file; "mevolve help data" says more.`,
 	}
 	f.bind(c, settings.Parts()...)
 	c.Flags().StringVar(&o.at, "at", "", "open at the place of a `token`, which y copies in the explorer")
-	c.Flags().BoolVar(&o.last, "last", false, "reopen the last explorer where it ended; --last list lists them")
+	bindLast(c, t, "explorer", "reopen the last explorer where it ended; --last list lists them")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
 	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`")
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {

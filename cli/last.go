@@ -26,6 +26,24 @@ import (
 // commands are what --last is a flag of, by the kind of bookmark.
 var commands = map[string]string{"explorer": "mevolve", "run": "mevolve run", "bench": "mevolve bench"}
 
+// bindLast gives a command --last, with which it needs no arguments of its own.
+func bindLast(c *cobra.Command, t terminal, kind, usage string) {
+	last := c.Flags().Bool("last", false, usage)
+	args, run := c.Args, c.RunE
+	c.Args = func(c *cobra.Command, words []string) error {
+		if *last {
+			return nil
+		}
+		return args(c, words)
+	}
+	c.RunE = func(c *cobra.Command, words []string) error {
+		if *last {
+			return resumeLast(c, t, kind, words)
+		}
+		return run(c, words)
+	}
+}
+
 // resumeLast carries out the command that a bookmark of a kind holds: the last, or the one
 // that args choose.
 func resumeLast(c *cobra.Command, t terminal, kind string, args []string) error {

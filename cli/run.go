@@ -23,7 +23,7 @@ import (
 // runFlags say what `run` prints and writes; the settings are its own.
 type runFlags struct {
 	*settingsFlags
-	asJSON, last               bool
+	asJSON                     bool
 	splits                     string   // the file to write them to; "" where there is one to read, or none is named
 	controls                   []string // run beside the mapping
 	table, predictions, folder string
@@ -39,16 +39,8 @@ the original, the majority class, a classifier of the graphs' sizes and plain
 duplication of the training graphs: a line a fold, then a table and a verdict.
 --set splits=FILE reads the folds from a file or, where there is none, writes it.`,
 		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run --last",
-		Args: func(c *cobra.Command, args []string) error {
-			if f.last {
-				return nil
-			}
-			return argumentCount(1, 1, "one dataset")(c, args)
-		},
+		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
-			if f.last {
-				return resumeLast(c, t, "run", args)
-			}
 			return f.run(c.Context(), t, args[0])
 		},
 	}
@@ -56,7 +48,7 @@ duplication of the training graphs: a line a fold, then a table and a verdict.
 	f.workerCount(c)
 	options(c).StringSliceVar(&f.controls, "controls", nil, "mappings beside the mapping, on the same folds: all, or some of "+strings.Join(controls(), ", "))
 	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
-	c.Flags().BoolVar(&f.last, "last", false, "resume the last interrupted run; --last list lists them")
+	bindLast(c, t, "run", "resume the last interrupted run; --last list lists them")
 	pathFlag(c, &f.folder, "store", "", "a `folder` that keeps finished folds; only the rest is done")
 	pathFlag(c, &f.predictions, "predictions", "", "CSV `file` of every model's answer on every test graph")
 	pathFlag(c, &f.table, "reliability", "", "CSV `file` of r of every validation and pool example")

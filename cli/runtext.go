@@ -120,7 +120,7 @@ func (r *runText) end(report experiment.Report) error {
 	return nil
 }
 
-// questionOf is the the verdict answers, over graphs or over folds; "" where
+// questionOf is what the verdict answers, over graphs or over folds; "" where
 // nothing was tested.
 func questionOf(s experiment.Summary) string {
 	switch {
