@@ -23,9 +23,3 @@ func real(t testing.TB, name string) *model.Dataset {
 	}
 	return d
 }
-
-func BenchmarkRead_ENZYMES(b *testing.B) {
-	for b.Loop() {
-		real(b, "ENZYMES")
-	}
-}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"mevolve/internal/seed"
 	"mevolve/model"
 )
 
@@ -45,22 +44,6 @@ func TestRules_GiveEveryGraphOfTheirSetItsClass(t *testing.T) {
 	for _, name := range []string{"rings", "communities", "noise"} {
 		if generate(t, name).Rule != nil {
 			t.Errorf("%s has a rule", name)
-		}
-	}
-}
-
-// A rule depends on structure alone: renumbering the vertices keeps the class.
-func TestRules_AreTheSameOfIsomorphicGraphs(t *testing.T) {
-	rng := seed.Unit{Seed: 1, Purpose: "test"}.Stream()
-	for _, b := range ruled() {
-		for _, e := range generate(t, b.Name).Examples {
-			g := e.Graph
-			for range 3 {
-				g = renumbered(g, rng.Perm(g.N()))
-				if b.rule.Class(g) != e.Class {
-					t.Fatalf("%s: graph %v changes its class with its numbering", b.Name, e.ID)
-				}
-			}
 		}
 	}
 }
@@ -170,8 +153,10 @@ func TestRuled_SizeSaysNothingAboutTheClass(t *testing.T) {
 func TestGenerate_DrawsWhatItAlwaysDrew(t *testing.T) {
 	for name, want := range map[string]string{
 		"rings": "16668802859f8300", "communities": "e9ac19c7ecf19ea6", "noise": "ee7d8dfeb47e4057",
+		"rings:5": "d5f4afbaf2e3d23d", "communities:497": "5cd34ef5528091b8", "noise:7": "53263a46654fe137",
 		"planted": "8f8892fb0d011afa", "planted:7": "14d74d5439d1011d", "toy": "175228b178ff35f3",
 		"triangles": "2da6c8f66589c1b6", "hexagons": "6dd2c6aa1fd87af3",
+		"triangles:9": "b3ea75231517913f", "hexagons:9": "631d3fdf0dbc8442",
 	} {
 		if got := generate(t, name).Fingerprint; got != want {
 			t.Errorf("%s is %s, was %s", name, got, want)

@@ -188,13 +188,6 @@ func TestRead_GraphsNeedNotBeListedInOrder(t *testing.T) {
 	}
 }
 
-func TestRead_OptionalFilesAreOptional(t *testing.T) {
-	d := mustRead(t, small().with(files{vertexLabels: "", attributes: ""}).folder(t))
-	if g := d.Examples[0].Graph; g.Labels() != nil || g.Attributes() != nil {
-		t.Errorf("labels %v, attributes %v from nowhere", g.Labels(), g.Attributes())
-	}
-}
-
 func TestRead_AnArchiveIsTheSameAsItsFolder(t *testing.T) {
 	want := mustRead(t, small().folder(t)).Fingerprint
 	for _, inside := range []string{"S", "S/S", "deep/er/S", `S\S`} {
@@ -314,19 +307,8 @@ func TestRead_RefusesWhatIsNoDatasetAtAll(t *testing.T) {
 }
 
 func TestRead_RefusesABomb(t *testing.T) {
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
-	for suffix, text := range small() {
-		if suffix == indicator {
-			text = strings.Repeat("1\n", smallArchive)
-		}
-		w, _ := z.Create("S" + suffix)
-		w.Write([]byte(text))
-	}
-	z.Close()
-	path := filepath.Join(t.TempDir(), "bomb.zip")
-	os.WriteFile(path, b.Bytes(), 0o644)
-	if _, err := Read(context.Background(), path); err == nil || !strings.Contains(err.Error(), "unpack") {
+	bomb := small().with(files{indicator: strings.Repeat("1\n", smallArchive)}).archive(t, "S")
+	if _, err := Read(context.Background(), bomb); err == nil || !strings.Contains(err.Error(), "unpack") {
 		t.Errorf("got %v", err)
 	}
 }
