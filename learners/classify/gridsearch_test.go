@@ -97,28 +97,3 @@ func TestArgmax_DecidesByTheLargestProbability(t *testing.T) {
 		t.Error("vote and argmax agree everywhere: the test shows nothing")
 	}
 }
-
-// A guess is right in 133 of 400.
-func TestEveryClassifierLearnsClusters(t *testing.T) {
-	all := clusters(3, 900, 8, 3)
-	train := Data{all.X[:400], all.Y[:400], 3}
-	val := Data{all.X[400:500], all.Y[400:500], 3}
-	test := Data{all.X[500:], all.Y[500:], 3}
-	for _, c := range classifiers() {
-		_, _, m, err := c.Search(t.Context(), newRNG(1), train, val)
-		if err != nil {
-			t.Fatal(err)
-		}
-		correct, err := correctOn(t.Context(), m, test)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Logf("%s: %d of %d", c.Name(), correct, len(test.Y))
-		if correct < 180 {
-			t.Errorf("%s: %d of %d correct", c.Name(), correct, len(test.Y))
-		}
-		if len(m.Warnings()) > 0 {
-			t.Errorf("%s: %v", c.Name(), m.Warnings())
-		}
-	}
-}

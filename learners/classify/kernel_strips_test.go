@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"reflect"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -50,23 +49,4 @@ func TestColumns_AreAsShortAsTheirPoints(t *testing.T) {
 	if c := newColumns(clusters(1, 100, 8, 2).X); c.order != nil {
 		t.Error("points of one length are put in another order")
 	}
-}
-
-// A part is what its points alone make, those among them that have no number but 0.
-func TestColumns_OfAPartAreThoseOfItsPoints(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, 150).Draw(t, "n")
-		rows := spectra(rapid.Uint64().Draw(t, "seed"), n, 9)
-		for i := range rapid.IntRange(0, n).Draw(t, "zeros") {
-			clear(rows[i])
-		}
-		numbers := rapid.SliceOfNDistinct(rapid.IntRange(0, n-1), 1, n, rapid.ID).Draw(t, "part")
-		var some [][]float64
-		for _, i := range numbers {
-			some = append(some, rows[i])
-		}
-		if got, want := newColumns(rows).part(numbers), newColumns(some); !reflect.DeepEqual(got, want) {
-			t.Fatalf("%+v, want %+v", got, want)
-		}
-	})
 }

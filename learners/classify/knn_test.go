@@ -141,16 +141,3 @@ func TestKNN_TiesOfVotesGoByClass(t *testing.T) {
 		t.Errorf("class %d (%v), want 0: every class has one vote", p[0].Class, err)
 	}
 }
-
-func BenchmarkKNN(b *testing.B) {
-	d := clusters(1, 2000, 128, 2)
-	m, err := newNeighbours(d, 5)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		if _, err := m.Predict(b.Context(), d.X); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 	"testing"
-
-	"mevolve/internal/wording"
 )
 
 // The file's coefficients have gradients of up to 0.05 at C = 100 (ours stop
@@ -125,19 +123,6 @@ func TestLog_EndsAtTheMinimum(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-func BenchmarkLog(b *testing.B) {
-	for _, classes := range []int{2, 6} {
-		d := clusters(1, 2000, 128, classes)
-		b.Run(wording.Exact(float64(classes)), func(b *testing.B) {
-			for b.Loop() {
-				if _, err := (Log{}).Fit(b.Context(), newRNG(1), d, 2); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }
 

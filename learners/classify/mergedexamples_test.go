@@ -47,19 +47,3 @@ func TestLogAndKNN_ZerosAtTheEndOfAllExamplesChangeNothing(t *testing.T) {
 		}
 	})
 }
-
-func TestBreadth_EndsWithTheLastThatIsNotZeroAnywhere(t *testing.T) {
-	for _, c := range []struct {
-		rows [][]float64
-		want int
-	}{
-		{[][]float64{{}, {}}, 0},
-		{[][]float64{{0, 0}, {0, 0}}, 0},
-		{[][]float64{{0, 1, 0, 0}, {1, 0, 0, 0}}, 2},
-		{[][]float64{{0, 0, 0}, {0, 0, -1}, {1, 0, 0}}, 3},
-	} {
-		if got := breadth(c.rows); got != c.want {
-			t.Errorf("breadth(%v) is %d, want %d", c.rows, got, c.want)
-		}
-	}
-}

@@ -9,15 +9,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func BenchmarkRF(b *testing.B) {
-	d := clusters(1, 500, 128, 2)
-	for b.Loop() {
-		if _, err := (RF{}).grow(b.Context(), newRNG(1), d, 100, rfDepth[0]); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 func mustGrow(t *testing.T, rf RF, d Data, trees, depth int) *forest {
 	t.Helper()
 	f, err := rf.grow(t.Context(), newRNG(1), d, trees, depth)
