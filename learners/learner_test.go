@@ -360,28 +360,6 @@ func TestVectors_AreComputedOnceForAllWhoAskAtOnce(t *testing.T) {
 	}
 }
 
-func TestOneLearnerServesManyTrialsAtOnce(t *testing.T) {
-	train, val, test := examples(1, 20, 2), examples(2, 8, 2), model.Graphs(examples(3, 10, 2))
-	l := mustParse(t, "netlsd+log", Options{})
-	want, _ := mustPretrain(t, mustParse(t, "netlsd+log", Options{}), 1, train, val, test)
-	expected := mustPredict(t, want, test)
-	var group sync.WaitGroup
-	for range 4 {
-		group.Go(func() {
-			fitted, _, err := l.Pretrain(t.Context(), newRNG(1), train, val, test)
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			got, err := fitted.Predict(t.Context(), test)
-			if err != nil || !reflect.DeepEqual(got, expected) {
-				t.Errorf("a concurrent trial predicts otherwise (%v)", err)
-			}
-		})
-	}
-	group.Wait()
-}
-
 func TestParse_KnowsWhatAllLists(t *testing.T) {
 	for _, info := range All() {
 		l, err := Parse(info.Name, Options{})

@@ -4,19 +4,41 @@ import (
 	"flag"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"testing"
+
+	"mevolve/datasets"
+	"mevolve/model"
 )
 
 var repeats = flag.Uint64("repeats", 1, "how often the accuracy of five folds is measured")
 
+// readTU reads a dataset from $MEVOLVE_DATA; it skips the test when the variable is not set.
+func readTU(t testing.TB, name string) *model.Dataset {
+	t.Helper()
+	root := os.Getenv("MEVOLVE_DATA")
+	if root == "" {
+		t.Skip("set MEVOLVE_DATA to a folder of TU datasets to run this test")
+	}
+	d, err := datasets.Open(t.Context(), filepath.Join(root, name), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
 // crossValidate returns the mean accuracy on the test sets of five folds.
 func crossValidate(t *testing.T, name string) float64 {
 	t.Helper()
-	examples, classes := readTU(t, name)
+	d := readTU(t, name)
 	sum := 0.0
 	for repeat := range *repeats {
-		for fold, split := range folds(examples, 5, rand.New(rand.NewPCG(repeat, 1))) {
-			n, err := New(Config{}).Pretrain(t.Context(), rand.New(rand.NewPCG(repeat, 100+uint64(fold))), split.Train, split.Val, classes)
+		splits, err := datasets.Splits(d, 1, int(repeat)+1, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for fold, split := range splits {
+			n, err := New(Config{}).Pretrain(t.Context(), rand.New(rand.NewPCG(repeat, 100+uint64(fold))), split.Train, split.Val, d.Classes())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -31,37 +31,6 @@ func near(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// The path 0–1–2 with its ends in cluster 0 and its middle in cluster 1.
-func path(t *testing.T) (b batch, s matrix) {
-	g := graph(t, 3, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2})
-	return newBatch([]sample{{g, []int32{-1, -1, -1}, 0}}, 0), of([]float32{1, 0}, []float32{0, 1}, []float32{1, 0})
-}
-
-func TestPool_AddsUpTheMembersOfACluster(t *testing.T) {
-	b, s := path(t)
-	p := pool(&workspace{}, b, s, of([]float32{1, 10}, []float32{2, 20}, []float32{4, 40}))
-	for i, want := range [][]float64{{5, 50}, {2, 20}} {
-		for j := range want {
-			near(t, "X'", float64(p.x.row(i)[j]), want[j])
-		}
-	}
-	// Between the clusters run two edges, inside them none.
-	for i, want := range [][]float64{{0, 2}, {2, 0}} {
-		for j := range want {
-			near(t, "A'", float64(p.a.row(i)[j]), want[j])
-		}
-	}
-}
-
-func TestLink_CountsTheEntriesThatDiffer(t *testing.T) {
-	b, s := path(t)
-	w := &workspace{}
-	p := pool(w, b, s, of([]float32{0}, []float32{0}, []float32{0}))
-	// S·Sᵀ is 1 on the diagonal and for the pair of ends, A is 1 on the edges:
-	// all nine entries differ by 1.
-	near(t, "the link loss", link(w, 2, s, p.as, p.a, w.matrix(3, 2), 1), 1)
-}
-
 func TestEntropy_IsZeroForHardAndLogOfCForEvenAssignments(t *testing.T) {
 	w := &workspace{}
 	for _, c := range []struct {
@@ -103,23 +72,6 @@ func TestReadout_RemembersTheFirstOfTheLargest(t *testing.T) {
 			near(t, "its gradient", float64(dz.row(i)[j]), float64(want[j]))
 		}
 	}
-}
-
-func TestGraphConv_GivesRowsOfLengthRootOfTheirWidth(t *testing.T) {
-	b, _ := path(t)
-	w := &workspace{}
-	layer := graphConv{of([]float32{1, -2, 3}), of([]float32{0.5, 0, 0})}
-	out := w.matrix(3, 3)
-	layer.forward(w, features{b}, b, false, out)
-	for v := range 3 {
-		var square float64
-		for _, x := range out.row(v) {
-			square += float64(x) * float64(x)
-		}
-		near(t, "the squared length", square, 3)
-	}
-	// The ends receive the middle's degree 2: y = (2.5, −4, 6).
-	near(t, "h₀₀", float64(out.row(0)[0]), 2.5*math.Sqrt(3/(2.5*2.5+16+36)))
 }
 
 func TestAdam_TakesTheStepsOfItsAlgorithm(t *testing.T) {

@@ -86,15 +86,6 @@ func TestInferenceAgreesWithTrainingOnMUTAG(t *testing.T) {
 	}
 }
 
-func TestVertexLabelsMakeOtherDocumentsOfMUTAG(t *testing.T) {
-	graphs, _ := readTU(t, "MUTAG")
-	for _, read := range []func(*model.Graph, alphabet) document{vertexDocument, edgeDocument} {
-		if cmp.Equal(read(graphs[0], nil).counts, read(graphs[0], newAlphabet(graphs)).counts) {
-			t.Error("attributed documents are those of degrees")
-		}
-	}
-}
-
 // Vectors are those of the labels' order, whatever numbers they have; also
 // those inferred of a graph with a label that training has not seen.
 func TestAttributed_DoesNotDependOnTheNumbersOfTheLabels(t *testing.T) {
@@ -138,30 +129,4 @@ func TestAttributed_DoesNotDependOnTheNumbersOfTheLabels(t *testing.T) {
 			}
 		}
 	}
-}
-
-func BenchmarkMUTAG(b *testing.B) {
-	graphs, _ := readTU(b, "MUTAG")
-	for _, f := range []Trainable{Graph2Vec{PVDBOW: DefaultPVDBOW(128)}, GL2Vec{PVDBOW: DefaultPVDBOW(128)}} {
-		var e Embedding
-		b.Run(f.Name()+"/train", func(b *testing.B) {
-			for b.Loop() {
-				e, _, _ = f.Train(b.Context(), rand.New(rand.NewPCG(1, 1)), graphs)
-			}
-		})
-		b.Run(f.Name()+"/embed-188", func(b *testing.B) {
-			for b.Loop() {
-				for _, g := range graphs {
-					_, _ = e.Embed(b.Context(), g)
-				}
-			}
-		})
-	}
-	b.Run("gl2vec-graphlet/embed-188", func(b *testing.B) {
-		for b.Loop() {
-			for _, g := range graphs {
-				_, _ = GraphletProfile{}.Embed(b.Context(), g)
-			}
-		}
-	})
 }

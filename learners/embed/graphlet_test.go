@@ -183,31 +183,3 @@ func TestGraphletProfile_StopsWhenCancelled(t *testing.T) {
 		t.Error("no error")
 	}
 }
-
-func BenchmarkGraphletProfile(b *testing.B) {
-	for _, size := range []struct {
-		n int
-		p float64
-	}{{18, 0.13}, {82, 0.06}, {171, 0.057}} {
-		g := randomGraph(rand.New(rand.NewPCG(1, 1)), size.n, size.p)
-		b.Run(fmt.Sprintf("n=%d,m=%d", g.N(), g.M()), func(b *testing.B) {
-			for b.Loop() {
-				_, _ = GraphletProfile{}.Embed(context.Background(), g)
-			}
-		})
-		w := newWiring(g)
-		b.Run(fmt.Sprintf("n=%d,count", g.N()), func(b *testing.B) {
-			for b.Loop() {
-				w.graphletCounts()
-			}
-		})
-		if g.N() > 50 {
-			continue // looking at 30 million quadruples takes seconds
-		}
-		b.Run(fmt.Sprintf("n=%d,count-plain", g.N()), func(b *testing.B) {
-			for b.Loop() {
-				plainGraphlets(g)
-			}
-		})
-	}
-}

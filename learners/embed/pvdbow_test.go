@@ -63,30 +63,6 @@ func distance(a, b []float64) float64 {
 
 func cosine(a, b []float64) float64 { return dot(a, b) / math.Sqrt(dot(a, a)*dot(b, b)) }
 
-func TestPVDBOW_SeparatesTwoKindsOfDocuments(t *testing.T) {
-	documents, kinds := twoKinds(rand.New(rand.NewPCG(3, 3)), 80)
-	m, x := trained(t, DefaultPVDBOW(16), documents[:60])
-	for _, d := range documents[60:] {
-		x = append(x, inferred(t, m, d))
-	}
-	for i := range x {
-		var kin, other []float64
-		for j := range 60 {
-			if j == i {
-				continue
-			}
-			if kinds[i] == kinds[j] {
-				kin = append(kin, cosine(x[i], x[j]))
-			} else {
-				other = append(other, cosine(x[i], x[j]))
-			}
-		}
-		if mean(kin) < mean(other)+0.1 {
-			t.Errorf("document %d: mean cosine %.2f to its own kind, %.2f to the other", i, mean(kin), mean(other))
-		}
-	}
-}
-
 func mean(x []float64) float64 {
 	sum := 0.0
 	for _, v := range x {

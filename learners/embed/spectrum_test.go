@@ -129,38 +129,6 @@ func TestZeroIsAnEigenvalueOnceAComponent(t *testing.T) {
 	})
 }
 
-// Components are reduced on their own, wherever their vertices stand: the
-// values are those of the parts to the last bit.
-func TestTheSpectrumIsThatOfTheComponents(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		parts := rapid.IntRange(1, 12).Draw(t, "parts")
-		places := make([][]int, parts) // the vertices of each part, ascending
-		n := rapid.IntRange(0, 80).Draw(t, "n")
-		for v := range n {
-			p := rng.IntN(parts)
-			places[p] = append(places[p], v)
-		}
-		var edges []model.Edge
-		var want []float64
-		for _, at := range places {
-			part := randomGraph(rng, len(at), 0.3)
-			want = append(want, mustSpectrum(part)...)
-			for e := range part.Edges() {
-				edges = append(edges, model.Edge{U: at[e.U], V: at[e.V]})
-			}
-		}
-		slices.Sort(want)
-		g, err := model.NewGraph(n, edges)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := mustSpectrum(g); !slices.Equal(got, want) {
-			t.Fatalf("%v, of the parts %v", got, want)
-		}
-	})
-}
-
 // Isomorphic graphs have spectra that are equal to the last bit: 58,000 eigenvalues of
 // drawn graphs, and 30,000 of the datasets where they are here.
 func TestTheSpectrum_OfARenumberedGraphIsEqualToTheLastBit(t *testing.T) {

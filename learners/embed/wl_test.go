@@ -192,25 +192,3 @@ func TestDocuments_AreAsLongAsInKarateclub(t *testing.T) {
 		check(i, "edges", edgeDocument(graphs[i], nil), (wlRounds+1)*k.LineN, k.LineDistinct)
 	}
 }
-
-func TestDocuments_OfEmptyGraphs(t *testing.T) {
-	none, _ := model.NewGraph(0, nil)
-	isolated, _ := model.NewGraph(2, nil)
-	k2, _ := model.NewGraph(2, []model.Edge{{U: 0, V: 1}})
-	for _, c := range []struct {
-		what string
-		d    document
-		want int
-	}{
-		{"no vertices", vertexDocument(none, nil), 0},
-		{"two isolated vertices: one token a round", vertexDocument(isolated, nil), 3},
-		{"K2: one token a round", vertexDocument(k2, nil), 3},
-		{"no vertices, line graph", edgeDocument(none, nil), 0},
-		{"no edges, line graph", edgeDocument(isolated, nil), 0},
-		{"the line graph of K2 is one vertex", edgeDocument(k2, nil), 3},
-	} {
-		if len(c.d.tokens) != c.want {
-			t.Errorf("%s: %d distinct tokens, expected %d", c.what, len(c.d.tokens), c.want)
-		}
-	}
-}
