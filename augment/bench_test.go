@@ -43,34 +43,3 @@ func BenchmarkMap(b *testing.B) {
 		})
 	}
 }
-
-func BenchmarkAllRA(b *testing.B) {
-	for _, c := range []struct {
-		name  string
-		graph func() *model.Graph
-	}{
-		{"MUTAG-1", func() *model.Graph { return dataset(b, "MUTAG")[0] }},
-		{"OHSU-largest", func() *model.Graph { return largest(dataset(b, "OHSU")) }},
-		{"n=10000,m=50000", func() *model.Graph { return sparse(b, 10_000, 50_000) }},
-	} {
-		b.Run(c.name, func(b *testing.B) {
-			g := c.graph()
-			b.ReportAllocs()
-			for b.Loop() {
-				allRA(b, g)
-			}
-		})
-	}
-}
-
-func BenchmarkOpenPairs(b *testing.B) {
-	g := largest(dataset(b, "OHSU"))
-	for l := 2; l <= MaxL; l++ {
-		b.Run("OHSU-largest/l="+string(rune('0'+l)), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				openPairs(b, g, l)
-			}
-		})
-	}
-}

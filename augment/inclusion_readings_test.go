@@ -31,27 +31,6 @@ func TestDeletionSum_OfThePathGivesAnEdgeTheOthersShare(t *testing.T) {
 	}
 }
 
-// R4 every, by hand: in a square each of the two pairs has two paths, each of which loses
-// one of its two edges.
-func TestPath_EveryInASquareTakesTwoEdges(t *testing.T) {
-	g := graph(t, 4, cycle(4)...)
-	for _, count := range []readings.EdgeCount{readings.EdgeCountKeep, readings.EdgeCountLiteral} {
-		o := standard
-		o.Beta, o.Path, o.EdgeCount = 0.25, readings.PathEvery, count
-		for _, name := range []string{"motif-random", "motif-similarity"} {
-			in, ok, err := ExactInclusions(context.Background(), mapping(t, name, o), g, nil, 1000)
-			if err != nil || !ok || len(in.Removed) != 4 || len(in.Added) != 2 {
-				t.Fatalf("%+v, %v, %v", in, ok, err)
-			}
-			for e, p := range in.Removed {
-				if math.Abs(p-0.5) > 1e-12 {
-					t.Errorf("%s: %v goes with %v", name, e, p)
-				}
-			}
-		}
-	}
-}
-
 // The probabilities of all pairs and edges are what mapping many times gives, under
 // readings of every kind, and the same as those of each pair and edge alone.
 func TestInclusions_AreWhatMappingManyTimesGives(t *testing.T) {

@@ -68,13 +68,12 @@ type unlisted struct {
 	g       *model.Graph
 	index   *Index
 	open    *openRows
-	weigh   bool                                   // by similarity, or by own; else every pair has the weight 1
-	own     func(g *model.Graph, i, j int) float64 // the weight of a Weighted mapping; nil: none
-	weights sumTree                                // by row: W_i of the candidates left
-	counts  sumTree                                // by row: number of candidates left; whole numbers, so sums are exact
-	taken   [][]int32                              // by row: the consumed j, ascending
-	scale   float64                                // Row.Weight = scale · weight
-	ends    int                                    // number of candidates at the start, those with score 0 included
+	weigh   bool      // by similarity; else every pair has the weight 1
+	weights sumTree   // by row: W_i of the candidates left
+	counts  sumTree   // by row: number of candidates left; whole numbers, so sums are exact
+	taken   [][]int32 // by row: the consumed j, ascending
+	scale   float64   // Row.Weight = scale · weight
+	ends    int       // number of candidates at the start, those with score 0 included
 
 	latest Row // result of the latest find or locate, as a caller often asks for it again
 
@@ -119,28 +118,6 @@ func newUnlisted(ctx context.Context, w *arena, g *model.Graph, of candidates, x
 	}
 	p.scale = 1 / p.weights.total()
 	return p, total, nil
-}
-
-// newWeighedRows is the unlisted pool of a Weighted mapping. It calls own for every
-// pair once, and again for the pairs of a row that is drawn from.
-func newWeighedRows(ctx context.Context, w *arena, g *model.Graph, of candidates, x *Index, own func(g *model.Graph, i, j int) float64) (*unlisted, error) {
-	n := g.N()
-	p := &unlisted{g: g, index: x, open: newOpenRows(w, g, of, nil), taken: make([][]int32, n), at: -1, weigh: true, own: own, scale: 1}
-	totals, above := w.weights.take(n), w.weights.take(n)
-	err := p.open.each(ctx, func(i int, row []int32, _ []float64) {
-		p.ends += len(row)
-		for _, j := range row {
-			if weight := own(g, i, int(j)); weight > 0 {
-				totals[i] += weight
-				above[i]++
-			}
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	p.weights, p.counts = newSumTree(w, n, totals), newSumTree(w, n, above)
-	return p, nil
 }
 
 func (p *unlisted) left() int { return int(p.counts.total()) }
@@ -189,10 +166,7 @@ func (p *unlisted) write(i int) {
 	taken := p.taken[i]
 	for k, j := range p.js {
 		w := 1.0
-		switch {
-		case p.own != nil:
-			w = max(p.own(p.g, i, int(j)), 0)
-		case p.weigh:
+		if p.weigh {
 			w = p.s[k]
 		}
 		if len(taken) > 0 && taken[0] == j {

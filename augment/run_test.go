@@ -114,33 +114,6 @@ func TestRandom_UndoesAnAdditionWhenOnlyBridgesAreLeft(t *testing.T) {
 	}
 }
 
-func TestMotifRandom_PassesOverAPairWithoutAnIntactPath(t *testing.T) {
-	line := graph(t, 4, *edge(0, 1), *edge(1, 2), *edge(2, 3))
-	o := standard
-	o.Beta = 1
-	forced := map[int]Forced{0: {Add: edge(0, 2), Path: []int{0, 1, 2}, Remove: edge(1, 2)}}
-	r, err := MapForced(context.Background(), mapping(t, "motif-random", o), line, stream(1), forced)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if last := r.Attempts[1]; len(r.Attempts) != 2 || last.Outcome != PassedOver || last.Path != nil || last.Paths != 0 || !math.IsNaN(last.PathDraw) {
-		t.Errorf("the second attempt is %+v", last)
-	}
-
-	o.EdgeCount = literal.EdgeCount
-	forced[1] = Forced{Remove: edge(1, 2)}
-	r, err = MapForced(context.Background(), mapping(t, "motif-random", o), line, stream(1), forced)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if last := r.Attempts[1]; last.Outcome != Done || last.Removed != nil || last.DelProbability != 0.5 {
-		t.Errorf("read literally, the second attempt is %+v", last)
-	}
-	if r.Graph.M() != 4 {
-		t.Errorf("two edges added and one removed leave %d, want 4", r.Graph.M())
-	}
-}
-
 // Every recorded draw falls into the interval of what it chose, in tables
 // computed from the graph and the attempts before it alone.
 func TestTables_ExplainEveryRecordedAttempt(t *testing.T) {

@@ -2,9 +2,7 @@ package augment
 
 import (
 	"context"
-	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -80,38 +78,4 @@ func barbell(t *testing.T) *model.Graph {
 		t.Fatal(err)
 	}
 	return g
-}
-
-// A kind that is registered is a mapping like the others, and gone afterwards.
-func TestRegister_AddsAMappingUntilItIsRemoved(t *testing.T) {
-	remove := Register(degreeProduct)
-	t.Cleanup(remove)
-	m, err := New("degree-product", Options{Beta: 0.3, L: 2, Connectivity: "keep", EdgeCount: "keep", ZeroScores: "uniform"})
-	if err != nil || !slices.Contains(Names(), "degree-product") {
-		t.Fatal(err)
-	}
-	g := barbell(t)
-	r, err := m.Begin(context.Background(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	total := 0.0
-	rows := r.Additions(0, 0).Rows
-	for _, row := range rows {
-		total += product(g, row.Pair.U, row.Pair.V)
-	}
-	for _, row := range rows {
-		if want := product(g, row.Pair.U, row.Pair.V) / total; math.Abs(row.Share-want) > 1e-12 {
-			t.Errorf("%v has the share %v, its degrees give %v", row.Pair, row.Share, want)
-		}
-	}
-	if len(rows) != 5 {
-		t.Errorf("%d of 5 pairs can be joined", len(rows))
-	}
-	if remove(); slices.Contains(Names(), "degree-product") {
-		t.Error("the mapping is still there")
-	}
-	if k, _ := KindOf("motif-similarity"); fmt.Sprint(k.Add, "; ", k.Remove) != "by s/Σs (Eq. 5); by 1−s/Σs (Eq. 9)" {
-		t.Errorf("motif-similarity says %v; %v", k.Add, k.Remove)
-	}
 }

@@ -19,6 +19,10 @@ type Weighted struct {
 	Add, Remove func(g *model.Graph, i, j int) float64
 }
 
+// weighable is the largest number of pairs that Weighted accepts. It lists them, 56 bytes
+// each; a graph of 5,700 vertices without an edge has so many.
+const weighable = 1 << 24
+
 // Name is the name of the kind.
 func (m Weighted) Name() string { return m.Called }
 
@@ -38,33 +42,17 @@ func (m Weighted) begin(ctx context.Context, w *arena, g *model.Graph) (*Run, er
 	if keep {
 		of.of, _ = g.Components()
 	}
-	additions, err := m.pool(ctx, w, g, of)
-	if err != nil {
-		return nil, err
-	}
-	r := newRun(w, g, m.Options)
-	r.additions = additions
-	r.removal = newEdgeRemoval(w, g, m.index(), keep, nil, weigh(w, g, g.EdgeList(), m.Remove), r.requested)
-	return r.ready(), nil
-}
-
-// weighable is the largest number of pairs that Weighted accepts. Each takes a call of
-// Add, some nanoseconds; a graph of 46,000 vertices without an edge has so many pairs.
-const weighable = 1 << 30
-
-// pool returns the pool of the pairs: a list, or rows when there are too many pairs.
-func (m Weighted) pool(ctx context.Context, w *arena, g *model.Graph, of candidates) (pool, error) {
-	switch most := mostOpen(g, of); {
-	case most > weighable:
+	if most := mostOpen(g, of); most > weighable {
 		return nil, fmt.Errorf("%s weighs every pair of vertices that is not adjacent: up to %.0f in this graph; the limit is %d; take a smaller graph, or a mapping that finds its candidates by the edges", m.Called, most, weighable)
-	case most > m.listed():
-		return newWeighedRows(ctx, w, g, of, m.index(), m.Add)
 	}
 	pairs, _, err := listOpen(ctx, w, g, of, nil)
 	if err != nil {
 		return nil, err
 	}
-	return newListed(w, g, m.index(), pairs, nil, 1, weigh(w, g, pairs, m.Add)), nil
+	r := newRun(w, g, m.Options)
+	r.additions = newListed(w, g, m.index(), pairs, nil, 1, weigh(w, g, pairs, m.Add))
+	r.removal = newEdgeRemoval(w, g, m.index(), keep, nil, weigh(w, g, g.EdgeList(), m.Remove), r.requested)
+	return r.ready(), nil
 }
 
 func weigh(w *arena, g *model.Graph, list []model.Edge, by func(g *model.Graph, i, j int) float64) []float64 {
