@@ -181,7 +181,7 @@ var glossary = []word{
 	{keys.Evolve, "unchanged", "graphs without a possible swap, so not in the pool"},
 	{keys.Evolve, "kept, %", "graphs of the pool with r > θ, and their share; all of them without the filter"},
 	{keys.Evolve, "θ", "threshold of the reliability r (screen 3)"},
-	{keys.Evolve, "training graphs, D_train", "the number of training graphs after the iteration"},
+	{keys.Evolve, "training graphs, D_train, size", "the number of training graphs after the iteration"},
 	{keys.Evolve, "train, validation, valid.", "accuracy on the training and validation graphs"},
 	{keys.Evolve, "test", "accuracy on graphs that training never sees"},
 	{keys.Evolve, "95 %", "confidence interval of the accuracy (Wilson)"},

@@ -56,6 +56,11 @@ func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) 
 		level("before", s.rows[0].testRight, original)
 	}
 	now, _ := last(s.rows)
+	test := "TEST"
+	if now.test == s.rows[0].test { // the lines end as one
+		test = "TEST=before"
+		ends = slices.DeleteFunc(ends, func(e end) bool { return strings.HasPrefix(e.text, "before") })
+	}
 	line := func(name string, value func(row) float64, right, all, gap int, glyph rune, style paint.Style) {
 		text := name + " " + wording.Share(value(now), 3)
 		if right >= 0 && all > 0 {
@@ -66,8 +71,7 @@ func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) 
 	}
 	line("train", func(r row) float64 { return r.train }, -1, 0, 0, 't', theme.Dim)
 	line("validation", func(r row) float64 { return r.val }, now.valRight, len(e.Split.Val), 3, 'v', theme.Plain)
-	line("TEST", func(r row) float64 { return r.test }, now.testRight, len(e.Split.Test), 0, 'T', theme.Series)
-	lines[len(lines)-1].Thick = true
+	line(test, func(r row) float64 { return r.test }, now.testRight, len(e.Split.Test), 0, 'T', theme.Series)
 
 	drawScale(c, r.Left(scaleWidth).Above(plot.H), lo, hi, tick)
 	chart.Lines(c, plot, lo, hi, lines...)
@@ -94,7 +98,7 @@ func drawEnds(c *paint.Canvas, r paint.Rect, ends []end, lo, hi float64) {
 	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(b.value, a.value) })
 	rows := make([]int, len(ends))
 	for i, e := range ends {
-		rows[i] = chart.Row(e.value, lo, hi, r.H)
+		rows[i] = chart.LineRow(c, r, e.value, lo, hi)
 		if i > 0 {
 			rows[i] = max(rows[i], rows[i-1]+1)
 		}
@@ -107,6 +111,15 @@ func drawEnds(c *paint.Canvas, r paint.Rect, ends []end, lo, hi float64) {
 		rows[i] = min(rows[i], most)
 		c.Line(r.Row(rows[i]), ends[i].text, ends[i].style)
 	}
+}
+
+// partOf is the columns of w for some of all: none only for 0, and w only for all.
+func partOf(w, some, all int) int {
+	n := int(math.Round(share(some, all) * float64(w)))
+	if 0 < some && some < all {
+		n = max(1, min(n, w-1))
+	}
+	return n
 }
 
 // drawBelow draws, on the plot's iterations, their axis; between two of them the kept share
@@ -132,7 +145,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 	c.Line(r.Row(1).Right(plot.X-r.X+plot.W+1), "iteration", theme.Dim)
 	name(keptRow, "kept")
 	name(thetaRow, "θ")
-	name(barRow+barRows-1, "train")
+	name(barRow+barRows-1, "size")
 	largest, half := 0, max(0, min(1, ((plot.W-1)/n-2)/2)) // columns at either side of an iteration's
 	for _, x := range s.rows {
 		largest = max(largest, x.size)
@@ -144,7 +157,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 				w := min(to-from+1, widestKept)
 				bar := paint.Rect{X: from + (to-from+1-w)/2, Y: r.Y + keptRow, W: w, H: 1}
 				c.Fill(bar, '░', theme.Dropped)
-				c.Fill(bar.Left(int(math.Round(share*float64(bar.W)))), '█', theme.Series)
+				c.Fill(bar.Left(partOf(bar.W, x.kept, x.pool)), '█', theme.Series)
 				centred(countRow, from, to, fmt.Sprintf("%s/%s", wording.Integer(x.kept), wording.Integer(x.pool)), theme.Dim)
 			}
 			if !math.IsNaN(x.theta) {

@@ -93,6 +93,9 @@ func (s *Screen) oracle(rows []row) []string {
 		return []string{""}
 	}
 	b := stats.PickBest([][]float64{changes})
+	if b.Picked == 0 && b.Chance == 0 { // all classifiers are equally good on the test set
+		return []string{""}
+	}
 	best, chance := wording.Points(b.Picked), wording.Points(b.Chance)
 	return []string{
 		fmt.Sprintf("Not a result (an oracle): choosing the best of %d classifiers on the test set gives %s points; chance alone gives %s.", b.Choices, best, chance),

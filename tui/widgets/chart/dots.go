@@ -44,7 +44,6 @@ func (d *Dots) Draw(c *paint.Canvas, x, y int, style func(col, row int) paint.St
 type Line struct {
 	Values []float64 // spread evenly over the width; NaN interrupts the line, a single value is a level
 	Gap    int       // distance in dot columns from one set dot to the next; 0 draws all, on steep parts too
-	Thick  bool      // two dots high, both in one row
 	Style  paint.Style
 	Glyph  rune // of a value in ASCII, and of a whole level
 }
@@ -66,13 +65,6 @@ func Lines(c *paint.Canvas, r paint.Rect, lo, hi float64, lines ...Line) {
 			if x >= 0 && int(x) < d.W {
 				d.Set(int(x), int(y))
 				last[int(y)/4*r.W+int(x)/2] = uint8(k)
-				if l.Thick {
-					beside := int(y) + 1
-					if beside%4 == 0 {
-						beside -= 2
-					}
-					d.Set(int(x), beside)
-				}
 			}
 		})
 	}
