@@ -247,7 +247,7 @@ func TestLegend_IsWholeInASCII(t *testing.T) {
 	b := finished(t, printed(t), t.TempDir(), strings.Fields(usual)...)
 	b.state.Theme.ASCII = true
 	text := frame(b.Screen, 80, 21, tablePane, false).Plain()
-	for _, want := range []string{"* ours", "x the paper's", "| no change ", " 1 of "} {
+	for _, want := range []string{"* your trials", "x the paper's", "| no change ", " 1 of "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

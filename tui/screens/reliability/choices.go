@@ -26,14 +26,6 @@ func (s *Screen) nextChoice() {
 	s.state.Say("R10: the %s θ with the fewest mistakes.", set.Readings.Theta)
 }
 
-// taken describes the θ that R10 selects.
-func taken(reading readings.Theta) string {
-	if reading == readings.ThetaMagnitude {
-		return "another, by magnitudes"
-	}
-	return "the " + string(reading)
-}
-
 // drawWithout draws a histogram of θ when each validation graph is
 // left out in turn.
 func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {

@@ -59,7 +59,7 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	if n := len(cal.Minimisers); n > 1 {
 		digits := digitsBetween(cal.Minimisers[0], cal.Minimisers[n-1])
-		c.Paragraph(r, c.Veil("cost", fmt.Sprintf("%d values of r have the fewest mistakes, %s to %s; reading R10 takes %s (key o changes it).", n, wording.Share(cal.Minimisers[0], digits), wording.Share(cal.Minimisers[n-1], digits), taken(cal.Reading))), theme.Plain)
+		c.Paragraph(r, c.Veil("cost", fmt.Sprintf("%d values of r have the fewest mistakes, %s to %s; key o chooses θ among them (R10).", n, wording.Share(cal.Minimisers[0], digits), wording.Share(cal.Minimisers[n-1], digits))), theme.Plain)
 	}
 }
 

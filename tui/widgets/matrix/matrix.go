@@ -264,8 +264,8 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 			if tens := strconv.Itoa(number / 10); number >= 10 && m.y > m.field.Y+1 {
 				c.Text(x-len(tens)+1, m.field.Y, tens, style)
 			}
-			if m.Density == Pairs {
-				around(c, x, x+1, m.y-1, brackets[m.Vertices[i]], m.field)
+			if _, marked := brackets[m.Vertices[i]]; marked { // neighbours have no room for brackets
+				c.Restyle(paint.Rect{X: x, Y: m.y - 1, W: 1, H: 1}, theme.Drawn)
 			}
 			continue
 		}
@@ -296,7 +296,8 @@ func (m *Matrix) brackets() map[int][2]rune {
 	return list
 }
 
-// around puts brackets around the columns from up to to of a row, if they have any.
+// around marks the columns from up to to of a row, if they have brackets, and puts these around
+// them where both have room.
 func around(c *paint.Canvas, from, to, y int, brackets [2]rune, field paint.Rect) {
 	if brackets == [2]rune{} {
 		return
@@ -304,8 +305,8 @@ func around(c *paint.Canvas, from, to, y int, brackets [2]rune, field paint.Rect
 	c.Restyle(paint.Rect{X: from, Y: y, W: to - from, H: 1}, theme.Drawn)
 	if from > field.X {
 		c.Set(from-1, y, brackets[0], theme.Drawn)
+		c.Set(to, y, brackets[1], theme.Drawn)
 	}
-	c.Set(to, y, brackets[1], theme.Drawn)
 }
 
 // swapMarks marks the vertices of the swap: added before removed before path.

@@ -53,6 +53,7 @@ func Legible(g *model.Graph) bool { return nodelink.Legible(g, 28, 14) }
 const (
 	roomForBoth       = 140
 	leastPicture      = 34
+	roomyPicture      = 60 // of a drawing beside a wide matrix
 	leastPair         = 2*leastPicture + gap
 	leastText         = 36
 	mostText          = 44 // the drawing takes the rest
@@ -190,11 +191,12 @@ func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 		}
 		g := f.Scene.Graph
 		n, labels := f.listed(g), matrix.Labels(g, f.Names)
-		w, _ := matrix.Size(f.densityIn(g, f.Names, (r.W-gap)/2, r.H-2), n, labels)
+		most := max((r.W-gap)/2, r.W-gap-roomyPicture)
+		w, _ := matrix.Size(f.densityIn(g, f.Names, most, r.H-2), n, labels)
 		if wide, h := matrix.WideSize(n, labels+1); wide <= r.W*2/5 && h <= r.H-2 {
 			w = max(w, wide)
 		}
-		w = min(max(leastPicture, w), (r.W-gap)/2)
+		w = min(max(leastPicture, w), most)
 		of, first := r.Left(w), Legible(f.Scene.Input)
 		drawing := r.Right(w + gap)
 		if first {
