@@ -296,39 +296,15 @@ func (r *similarity) row(i int, with []int32, to []float64) []float64 {
 	return to
 }
 
-// edgeScores returns s of every edge, in the order of Graph.Edges. An edge takes
-// about min(d_i, d_j) steps, so a hub costs little. Local Path takes more: it looks at
-// the neighbours of neighbours.
+// edgeScores returns s of every edge, in the order of Graph.Edges.
 func (x *Index) edgeScores(ctx context.Context, w *arena, g *model.Graph) ([]float64, error) {
-	n := g.N()
-	scores := w.weights.take(g.M())[:0]
-	share, near := w.weights.take(n), w.numbers.take(n) // t(d_z); i+1 for the neighbours of i
-	for z := range n {
-		share[z] = x.of(g.Degree(z))
-	}
-	for i := range n {
+	scores, rows := w.weights.take(g.M())[:0], newSimilarity(w, g, x)
+	for i := range g.N() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		later := g.LaterNeighbors(i)
-		if len(later) == 0 {
-			continue
-		}
-		for _, z := range g.Neighbors(i) {
-			near[z] = int32(i + 1)
-		}
-		for _, j := range later {
-			if x.walks > 0 || g.Degree(int(j)) > lopsided*g.Degree(i) {
-				scores = append(scores, x.Score(g, i, int(j)))
-				continue
-			}
-			s := 0.0
-			for _, z := range g.Neighbors(int(j)) {
-				if near[z] == int32(i+1) {
-					s += share[z]
-				}
-			}
-			scores = append(scores, x.from(s, 0, g.Degree(i), g.Degree(int(j))))
+		for _, j := range g.LaterNeighbors(i) {
+			scores = append(scores, rows.pair(i, int(j)))
 		}
 	}
 	return scores, nil

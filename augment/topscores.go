@@ -2,7 +2,6 @@ package augment
 
 import (
 	"cmp"
-	"container/heap"
 	"context"
 	"slices"
 
@@ -25,7 +24,7 @@ func (a Scored) compare(b Scored) int {
 // neighbours, s_ij ≤ Σ_{z ∈ Γ(i)} t(d_z): a row whose bound is too low is skipped,
 // most rows of a star. Its only error is that of the context.
 func (x *Index) Top(ctx context.Context, g *model.Graph, n int) ([]Scored, error) {
-	var top lowest
+	var top []Scored
 	rows := newSimilarity(new(arena), g, x)
 	met, scores := make([]int32, 0, g.N()), make([]float64, 0, g.N())
 	seen := make([]int, g.N())
@@ -40,7 +39,7 @@ func (x *Index) Top(ctx context.Context, g *model.Graph, n int) ([]Scored, error
 					most += rows.share[z]
 				}
 			}
-			if most <= top[0].S {
+			if most <= top[n-1].S {
 				continue
 			}
 		}
@@ -63,30 +62,12 @@ func (x *Index) Top(ctx context.Context, g *model.Graph, n int) ([]Scored, error
 		scores = rows.row(i, met, scores[:0])
 		for k, j := range met {
 			a := Scored{model.Edge{U: i, V: int(j)}, scores[k]}
-			switch {
-			case a.S == 0:
-			case len(top) < n:
-				heap.Push(&top, a)
-			case a.compare(top[0]) < 0:
-				top[0] = a
-				heap.Fix(&top, 0)
+			if a.S == 0 || len(top) == n && a.compare(top[n-1]) > 0 {
+				continue
 			}
+			at, _ := slices.BinarySearchFunc(top, a, Scored.compare)
+			top = slices.Insert(top[:min(len(top), n-1)], at, a)
 		}
 	}
-	slices.SortFunc(top, Scored.compare)
 	return top, nil
-}
-
-// lowest is a heap with the worst of the pairs on top: the one to replace.
-type lowest []Scored
-
-func (h lowest) Len() int           { return len(h) }
-func (h lowest) Less(a, b int) bool { return h[a].compare(h[b]) > 0 }
-func (h lowest) Swap(a, b int)      { h[a], h[b] = h[b], h[a] }
-func (h *lowest) Push(x any)        { *h = append(*h, x.(Scored)) }
-
-func (h *lowest) Pop() any {
-	last := (*h)[len(*h)-1]
-	*h = (*h)[:len(*h)-1]
-	return last
 }

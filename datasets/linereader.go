@@ -156,29 +156,11 @@ func (l *lines) wrong(found, expected, remedy string) error {
 
 // integer reads a whole number; what names the field in errors.
 func (l *lines) integer(field []byte, what string) (int, error) {
-	if n, ok := digits(field); ok {
-		return n, nil
-	}
-	n, err := strconv.ParseInt(string(field), 10, 64)
+	n, err := strconv.Atoi(string(field))
 	if err != nil || n > math.MaxInt32 || n < math.MinInt32 {
 		return 0, l.wrong(quoted(field), what, mendLine)
 	}
-	return int(n), nil
-}
-
-// digits is the fast path for the millions of short positive numbers.
-func digits(field []byte) (int, bool) {
-	if len(field) == 0 || len(field) > 9 {
-		return 0, false
-	}
-	n := 0
-	for _, c := range field {
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-		n = 10*n + int(c-'0')
-	}
-	return n, true
+	return n, nil
 }
 
 // label reads a class or vertex label: a whole number, also one written with decimals,

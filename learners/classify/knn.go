@@ -137,22 +137,10 @@ func exactly(x, y []float64) float64 {
 	return sum
 }
 
-// measure sets the values of the candidates to their squared distances from x, equal to
-// those of exactly. It takes two at a time, which hides the latency of an addition.
+// measure sets the values of the candidates to their squared distances from x.
 func (m *neighbours) measure(candidates []ranked, x []float64) {
-	for len(candidates) > 1 {
-		a, b := m.train.X[candidates[0].tie][:len(x)], m.train.X[candidates[1].tie][:len(x)]
-		var s, t float64
-		for k, v := range x {
-			d, e := a[k]-v, b[k]-v
-			s += d * d
-			t += e * e
-		}
-		candidates[0].value, candidates[1].value = s, t
-		candidates = candidates[2:]
-	}
-	if len(candidates) == 1 {
-		candidates[0].value = exactly(m.train.X[candidates[0].tie], x)
+	for i, c := range candidates {
+		candidates[i].value = exactly(x, m.train.X[c.tie])
 	}
 }
 

@@ -35,28 +35,16 @@ func (w *workspace) matrix(rows, cols int) matrix {
 }
 
 // workspaces lends one workspace to each running pass.
-type workspaces struct {
-	mu   sync.Mutex
-	free []*workspace
-}
+type workspaces struct{ free sync.Pool }
 
 func (w *workspaces) take() *workspace {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	last := len(w.free) - 1
-	if last < 0 {
-		return &workspace{}
+	if s, ok := w.free.Get().(*workspace); ok {
+		return s
 	}
-	s := w.free[last]
-	w.free = w.free[:last]
-	return s
+	return &workspace{}
 }
 
-func (w *workspaces) release(s *workspace) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.free = append(w.free, s)
-}
+func (w *workspaces) release(s *workspace) { w.free.Put(s) }
 
 // lane is the number of float32 in 16 bytes, the unit of gonum's assembly. Its dot
 // product first advances a row to such a boundary, so the order of a sum, and with it
