@@ -42,6 +42,9 @@ func TestSearch_TakesTheFirstOfTheBestRows(t *testing.T) {
 					}
 				}
 			}
+			if len(m.Warnings()) > 0 {
+				t.Errorf("%s: %v", c.Name(), m.Warnings())
+			}
 			if row != best || accuracy != float64(most)/float64(len(val.Y)) {
 				t.Errorf("%s with %d classes: row %d with %v, want row %d with %d of %d", c.Name(), classes, row, accuracy, best, most, len(val.Y))
 			}
