@@ -164,21 +164,3 @@ func TestOpenTriads_StopWithTheContext(t *testing.T) {
 		t.Errorf("%d rows after the first was to be the last: %v", rows, err)
 	}
 }
-
-func TestLaterNeighbors_AreThoseWithAGreaterNumber(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := anyGraph(t, 30)
-		for v := range g.N() {
-			var want []int32
-			for _, w := range g.Neighbors(v) {
-				if int(w) > v {
-					want = append(want, w)
-				}
-			}
-			got := g.LaterNeighbors(v)
-			if len(got) != len(want) || len(want) > 0 && got[0] != want[0] {
-				t.Fatalf("%v, want %v", got, want)
-			}
-		}
-	})
-}

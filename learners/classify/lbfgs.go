@@ -11,19 +11,9 @@ import (
 // digits.
 const gradientTolerance = 1e-4
 
-// stepLimit is the largest number of steps. With an enormous feature, rounding keeps the
-// gradient large at the minimum. The fit counts as converged then when the objective
-// did not fall over the lastSteps.
-const stepLimit, lastSteps = 2000, 100
-
-// ending is how a minimisation ended.
-type ending struct {
-	value float64 // objective
-	fell  float64 // decrease over the lastSteps before the stepLimit; 0 before that
-}
-
-// falling reports whether the objective was still falling.
-func (e ending) falling() bool { return e.fell > 1e-6*max(1, e.value) }
+// stepLimit is the largest number of steps. Only with enormous features, whose rounding
+// keeps the gradient large at the minimum, are so many needed.
+const stepLimit = 2000
 
 // memory is the number of corrections that L-BFGS keeps.
 const memory = 10
@@ -122,8 +112,9 @@ func (s search) acceptsBySlope(v float64) bool {
 		math.Abs(s.l.slope(s.candidate, s.direction, s.residual, s.dz)) <= 0.9*math.Abs(s.slope)
 }
 
-// minimise runs L-BFGS from zero (Liu, Nocedal 1989, doi:10.1007/BF01589116).
-func minimise(ctx context.Context, l *logLoss) (x []float64, end ending, err error) {
+// minimise runs L-BFGS from zero (Liu, Nocedal 1989, doi:10.1007/BF01589116). It reports
+// whether it converged before the stepLimit.
+func minimise(ctx context.Context, l *logLoss) (x []float64, converged bool, err error) {
 	size, examples := l.size(), l.n*l.outputs
 	vector := func() []float64 { return make([]float64, size) }
 	x = vector()
@@ -132,26 +123,23 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, end ending, err err
 	residual := make([]float64, examples)
 	value := l.value(x, z, residual)
 	l.gradient(x, residual, g)
-	known, late := corrections{scale: 1}, 0.0
-	for iteration := range stepLimit {
+	known := corrections{scale: 1}
+	for range stepLimit {
 		if err := ctx.Err(); err != nil {
-			return nil, end, err
-		}
-		if iteration == stepLimit-lastSteps {
-			late = value
+			return nil, false, err
 		}
 		enough := gradientTolerance * max(1, math.Sqrt(dot(x, x)))
 		if math.Sqrt(dot(g, g)) <= enough {
-			return x, ending{value: value}, nil
+			return x, true, nil
 		}
 		known.descend(l, g, direction)
 		l.outputsOf(direction, dz)
 		if err := ctx.Err(); err != nil {
-			return nil, end, err
+			return nil, false, err
 		}
 		lower, ok := search{l, x, direction, z, dz, candidate, trial, residual, value, dot(g, direction)}.lower()
 		if !ok {
-			return x, ending{value: value}, nil
+			return x, true, nil
 		}
 		value = lower
 		copy(previous, g)
@@ -169,7 +157,7 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, end ending, err err
 		}
 		known.taken(l, sy, previous)
 	}
-	return x, ending{value, late - value}, nil
+	return x, false, nil
 }
 
 // axpy is y ← y + a x.

@@ -91,7 +91,8 @@ type linear struct {
 	present []int       // classes with training examples
 	w       [][]float64 // for two classes one row (towards the second), else one row for each class
 	b       []float64
-	end     ending
+
+	unconverged bool // a warning
 }
 
 func fitLog(ctx context.Context, v *variables, x *centred, cost float64) (*linear, error) {
@@ -100,11 +101,11 @@ func fitLog(ctx context.Context, v *variables, x *centred, cost float64) (*linea
 		return m, nil
 	}
 	loss := newLogLoss(v, m.present, x, cost)
-	parameters, end, err := minimise(ctx, loss)
+	parameters, converged, err := minimise(ctx, loss)
 	if err != nil {
 		return nil, err
 	}
-	m.end = end
+	m.unconverged = !converged
 	w, b := loss.parts(parameters)
 	for o := range loss.outputs {
 		row := make([]float64, x.whole)
@@ -176,9 +177,8 @@ func softmax(z []float64) float64 {
 // Warnings of the training.
 func (m *linear) Warnings() []model.Warning {
 	w := oneClass(m.present)
-	if m.end.falling() {
-		w = append(w, model.Warnf("log-not-converged", "Logistic regression stopped at its limit of %d steps while its objective was still falling, by %.2g to %.4g over the last %d; its probabilities are approximate.",
-			stepLimit, m.end.fell, m.end.value, lastSteps))
+	if m.unconverged {
+		w = append(w, model.Warnf("log-not-converged", "Logistic regression stopped at its limit of %d steps; its probabilities are approximate.", stepLimit))
 	}
 	return w
 }

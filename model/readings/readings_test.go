@@ -28,21 +28,6 @@ func TestWith_EveryValueIsReachableByIDAndByName(t *testing.T) {
 	}
 }
 
-func TestWith_ChangesOneReadingAndNotTheReceiver(t *testing.T) {
-	before := Default()
-	after, err := before.With("R9", "originals")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if before != Default() {
-		t.Error("the receiver changed")
-	}
-	after.Pool = PoolCompounding
-	if after != before {
-		t.Error("another reading changed with R9")
-	}
-}
-
 func TestParse_RefusalsNameWhatThereIs(t *testing.T) {
 	for assignment, wants := range map[string]string{
 		"R9":         "NAME=VALUE",
