@@ -100,7 +100,7 @@ type operator struct {
 	hold func(a, b float64) bool
 }
 
-// operators by spelling; an operator comes before its own prefixes.
+// operators by spelling.
 var operators = []operator{
 	{"<=", lessOrEqual}, {">=", greaterOrEqual}, {"!=", unequal}, {"<>", unequal}, {"==", equal},
 	{"≤", lessOrEqual}, {"≥", greaterOrEqual}, {"≠", unequal},

@@ -2,10 +2,11 @@ package condition
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
+	"unicode/utf8"
 )
 
 // Error is a syntax error of a condition.
@@ -262,83 +263,31 @@ const (
 	sign // an operator, a parenthesis, or an unknown character
 )
 
+// piece is the first word of a text: a number, a name, or a sign. Any other character is a
+// sign of its own.
+var piece = regexp.MustCompile(`^(?:` +
+	`([-−]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-−+]?[0-9]+)?)|` +
+	`([\pL\pM_][\pL\pM\p{Nd}_-]*)|` +
+	`(?:&&|[<>!=]=|<>|(?s:.)))`)
+
 // scan splits a text into words; the last word is the end.
 func scan(text string) []word {
-	runes := []rune(text)
 	var words []word
-	for at := 0; at < len(runes); {
-		if unicode.IsSpace(runes[at]) {
-			at++
-			continue
+	column := 1
+	for text != "" {
+		found := piece.FindStringSubmatch(text)
+		w := word{sign, found[0], column}
+		switch {
+		case found[1] != "":
+			w.kind = number
+		case found[2] != "":
+			w.kind = name
 		}
-		k, n := measure(runes[at:])
-		words = append(words, word{k, string(runes[at : at+n]), at + 1})
-		at += n
-	}
-	return append(words, word{end, "", len(runes) + 1})
-}
-
-// measure returns the kind and the length of the first word of a text.
-func measure(runes []rune) (kind, int) {
-	if n := numberAt(runes); n > 0 {
-		return number, n
-	}
-	if n := run(runes, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) || r == '_' }); n > 0 {
-		return name, n + run(runes[n:], func(r rune) bool {
-			return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || r == '_' || r == '-'
-		})
-	}
-	two := string(runes[:min(2, len(runes))])
-	if two == "&&" {
-		return sign, 2
-	}
-	for _, o := range operators {
-		if strings.HasPrefix(two, o.text) {
-			return sign, len([]rune(o.text))
+		if strings.TrimSpace(w.text) != "" {
+			words = append(words, w)
 		}
+		column += utf8.RuneCountInString(w.text)
+		text = text[len(w.text):]
 	}
-	return sign, 1
-}
-
-// numberAt returns the length of the number at the start of a text, 0 for none.
-func numberAt(runes []rune) int {
-	n := run(runes[:min(1, len(runes))], minus)
-	whole := run(runes[n:], digit)
-	n += whole
-	if n < len(runes) && runes[n] == '.' {
-		part := run(runes[n+1:], digit)
-		if whole+part == 0 {
-			return 0
-		}
-		return n + 1 + part + power(runes[n+1+part:])
-	}
-	if whole == 0 {
-		return 0
-	}
-	return n + power(runes[n:])
-}
-
-// power returns the length of the exponent after a number, such as e-3.
-func power(runes []rune) int {
-	n := run(runes[:min(1, len(runes))], func(r rune) bool { return r == 'e' || r == 'E' })
-	if n == 0 {
-		return 0
-	}
-	n += run(runes[n:min(n+1, len(runes))], func(r rune) bool { return r == '+' || minus(r) })
-	if digits := run(runes[n:], digit); digits > 0 {
-		return n + digits
-	}
-	return 0
-}
-
-func minus(r rune) bool { return r == '-' || r == '−' }
-func digit(r rune) bool { return '0' <= r && r <= '9' }
-
-// run returns the number of leading characters of a kind.
-func run(runes []rune, is func(rune) bool) int {
-	n := slices.IndexFunc(runes, func(r rune) bool { return !is(r) })
-	if n < 0 {
-		return len(runes)
-	}
-	return n
+	return append(words, word{end, "", column})
 }
