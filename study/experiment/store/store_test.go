@@ -189,6 +189,7 @@ func TestRead_NamesTheFileAndLineOfDamageInTheMiddle(t *testing.T) {
 		words   []string
 	}{
 		"not JSON":              {good + "{\"id\":\"b\",\"tri\n" + good, []string{"line 2", "damaged", `"{\"id\":\"b\",\"tri"`}},
+		"a changed digit":       {good + strings.Replace(lined("b", "31"), "31", "37", 1), []string{"line 2", "checksum does not fit", "restore it or remove that line"}},
 		"an empty line":         {good + "\n" + good, []string{"line 2"}},
 		"zeros":                 {good + good + "\x00\x00\x00\n" + good, []string{"line 3"}},
 		"a stranger's line":     {`{"name":"x"}` + "\n", []string{"line 1", "not a line of a store"}},
