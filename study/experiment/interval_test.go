@@ -6,11 +6,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
 )
 
 // Folds that differ in size make the mean over folds another than that over
-// graphs: the interval beside the change is around the change.
+// graphs: the interval beside the change is around the change. A change is claimed where the
+// test over graphs rejects, no more and no less often.
 func TestSummary_TheIntervalIsAroundTheChangeBesideIt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var trials []Trial
@@ -41,6 +43,9 @@ func TestSummary_TheIntervalIsAroundTheChangeBesideIt(t *testing.T) {
 		over := s.OverGraphs
 		if s.Basis != ByGraphs || !s.CI95.Contains(s.Difference) {
 			t.Fatalf("%+v does not hold the change %v", s.CI95, s.Difference)
+		}
+		if claimed := s.Effect != stats.None; claimed != (*s.P < stats.Level) || *s.P != *over.P {
+			t.Fatalf("effect %s of p %v, over graphs %v", s.Effect, *s.P, *over.P)
 		}
 		for end := range s.CI95 {
 			if off := s.CI95[end] - s.Difference - (over.CI95[end] - over.Mean); math.Abs(off) > 1e-12 {
