@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -85,68 +86,70 @@ func TestMultiverse_CSVHasEveryUniverse(t *testing.T) {
 	}
 }
 
-// shapes are a picture's marks that have a title: circles and diamonds, with the
-// point they are drawn at; ticks are the labels of the vertical axis and where.
+// element is one of a picture.
+type element struct {
+	XMLName xml.Name
+	Attrs   []xml.Attr `xml:",any,attr"`
+	Text    string     `xml:",chardata"`
+	Inside  []element  `xml:",any"`
+}
+
+// elementsOf are all elements of a picture, from its root on.
+func elementsOf(t *testing.T, picture string) []element {
+	t.Helper()
+	var root element
+	if err := xml.Unmarshal([]byte(picture), &root); err != nil {
+		t.Fatal(err)
+	}
+	all := []element{root}
+	for at := 0; at < len(all); at++ {
+		all = slices.Insert(all, at+1, all[at].Inside...)
+	}
+	return all
+}
+
+func (e element) attr(name string) string {
+	for _, a := range e.Attrs {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// number is 0 where there is none.
+func (e element) number(name string) float64 {
+	v, _ := strconv.ParseFloat(e.attr(name), 64)
+	return v
+}
+
+// drawnMark is a mark of a picture that has a title: a circle or a diamond, with the
+// point that it is drawn at.
 type drawnMark struct {
-	kind, fill, title string
-	x, y              float64
+	fill, title string
+	x, y        float64
 }
 
 func shapesOf(t *testing.T, picture string) (shapes []drawnMark, width, height float64) {
 	t.Helper()
-	d := xml.NewDecoder(strings.NewReader(picture))
-	var open *drawnMark
-	number := func(text string) float64 {
-		v, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			t.Fatal(err)
+	all := elementsOf(t, picture)
+	for _, e := range all {
+		mark := drawnMark{fill: e.attr("fill"), x: e.number("cx"), y: e.number("cy")}
+		if e.XMLName.Local == "path" {
+			var r float64
+			if n, _ := fmt.Sscanf(e.attr("d"), "M%f %fl%f", &mark.x, &mark.y, &r); n != 3 {
+				continue
+			}
+			mark.y += r
+		} else if e.XMLName.Local != "circle" {
+			continue
 		}
-		return v
-	}
-	inTitle := false
-	for {
-		token, err := d.Token()
-		if err == io.EOF {
-			return shapes, width, height
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		switch e := token.(type) {
-		case xml.StartElement:
-			of := map[string]string{}
-			for _, a := range e.Attr {
-				of[a.Name.Local] = a.Value
-			}
-			switch e.Name.Local {
-			case "svg":
-				width, height = number(of["width"]), number(of["height"])
-			case "circle":
-				open = &drawnMark{kind: "circle", fill: of["fill"], x: number(of["cx"]), y: number(of["cy"])}
-			case "path":
-				var x, y, r float64
-				if n, _ := fmt.Sscanf(of["d"], "M%f %fl%f", &x, &y, &r); n == 3 {
-					open = &drawnMark{kind: "diamond", fill: of["fill"], x: x, y: y + r}
-				}
-			case "title":
-				inTitle = open != nil
-			}
-		case xml.CharData:
-			if inTitle {
-				open.title = string(e)
-			}
-		case xml.EndElement:
-			switch e.Name.Local {
-			case "title":
-				inTitle = false
-			case "circle", "path":
-				if open != nil && open.title != "" {
-					shapes = append(shapes, *open)
-				}
-				open = nil
-			}
+		if len(e.Inside) > 0 && e.Inside[0].Text != "" { // its title; a mark of a legend has none
+			mark.title = e.Inside[0].Text
+			shapes = append(shapes, mark)
 		}
 	}
+	return shapes, all[0].number("width"), all[0].number("height")
 }
 
 // The curve is read back from the picture: two universes give the scale, and all

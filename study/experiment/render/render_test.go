@@ -3,7 +3,6 @@ package render
 import (
 	"encoding/csv"
 	"encoding/json"
-	"encoding/xml"
 	"io"
 	"maps"
 	"math"
@@ -184,20 +183,9 @@ func TestSVG_IsWellFormedWithAShapeForEveryMark(t *testing.T) {
 	if err := SVG(&b, plots, nil); err != nil {
 		t.Fatal(err)
 	}
-	d := xml.NewDecoder(strings.NewReader(b.String()))
-	for {
-		token, err := d.Token()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if e, ok := token.(xml.StartElement); ok {
-			filled := slices.ContainsFunc(e.Attr, func(a xml.Attr) bool { return a.Name.Local == "fill" })
-			if e.Name.Local == "circle" || e.Name.Local == "path" && filled {
-				drawn++
-			}
+	for _, e := range elementsOf(t, b.String()) {
+		if name := e.XMLName.Local; name == "circle" || name == "path" && e.attr("fill") != "" {
+			drawn++
 		}
 	}
 	if drawn != marks {
