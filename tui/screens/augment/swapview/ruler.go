@@ -17,7 +17,7 @@ import (
 // order in which they are drawn from, in two shades in turn, the interval of the pair drawn in
 // gold below the mark of u. With colours a shade is solid, without them it is hatched.
 //
-//	   1–3        [2–6] ▼    3–8      labels of the intervals with room
+//	   1–3        [2–6] ▼    3–8      labels, where all have room; else that of the pair drawn
 //	▒▒▒▒▒▒▒▒▒░░░████████████▒▒▒▒▒▒    shades
 //	0      .25      .5     .75   1    scale, where there is room
 //
@@ -25,9 +25,6 @@ import (
 
 // rulerRows are the rows of labels, shades and scale.
 const rulerRows = 3
-
-// manyPairs is the number of candidates from which only the pair drawn has its label.
-const manyPairs = 27
 
 // interval is the cells of a candidate on a ruler, from up to to.
 type interval struct {
@@ -125,13 +122,13 @@ func (t table) labels(c *paint.Canvas, r paint.Rect, list []interval) {
 		}
 		put(max(0, min(x, r.W-w)), text, theme.Drawn)
 	}
-	if t.Left >= manyPairs {
-		return
+	if slices.ContainsFunc(list, func(i interval) bool { return c.Width(i.row.Pair.String()) >= i.to-i.from }) || len(list) < t.Left {
+		return // some would have no label
 	}
 	for _, i := range list {
 		text := i.row.Pair.String()
 		w := c.Width(text)
-		if x := i.from + (i.to-i.from-w)/2; w < i.to-i.from && !slices.Contains(taken[x+1:x+1+w], true) && (t.chosen == nil || i.row.Pair != *t.chosen) {
+		if x := i.from + (i.to-i.from-w)/2; !slices.Contains(taken[x+1:x+1+w], true) && (t.chosen == nil || i.row.Pair != *t.chosen) {
 			put(x, text, theme.Dim)
 		}
 	}

@@ -123,17 +123,17 @@ func TestRuler_LabelIsOfTheIntervalThatHoldsU(t *testing.T) {
 	}
 }
 
-// With many candidates the pair drawn alone has a label.
-func TestRuler_OfManyPairsLabelsTheDrawnOneAlone(t *testing.T) {
+// Where an interval is too narrow for its label, the pair drawn alone has one.
+func TestRuler_LabelsAllPairsOrTheDrawnOneAlone(t *testing.T) {
 	sc := first(t, "rings", "motif-similarity")
 	tb := (Step{Scene: sc}).AdditionTable()
-	if tb.Left < manyPairs {
-		t.Fatalf("%d pairs are few", tb.Left)
-	}
-	c := paint.New(300, rulerRows, theme.New(true).Open(), false)
-	tb.ruler(c, c.Bounds())
-	if line, _, _ := strings.Cut(c.Plain(), "\n"); len(strings.Fields(line)) > 2 || !strings.Contains(line, "["+tb.chosen.String()+"]") {
-		t.Errorf("labels: %q", line)
+	for w, want := range map[int]int{300: tb.Left, 80: 1} {
+		c := paint.New(w, rulerRows, theme.New(true).Open(), false)
+		tb.ruler(c, c.Bounds())
+		line, _, _ := strings.Cut(c.Plain(), "\n")
+		if got := strings.Count(line, "–"); got > want || got < want-2 || !strings.Contains(line, "["+tb.chosen.String()+"]") { // two may be in the way of the drawn one's
+			t.Errorf("%d labels of %d in %d columns: %q", got, want, w, line)
+		}
 	}
 }
 
