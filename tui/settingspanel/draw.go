@@ -162,7 +162,7 @@ func (p *Panel) drawDetails(page *paint.Page) {
 	case at.mapping:
 		p.drawEffect(page, at.others(p.state.Settings))
 	default:
-		p.drawRun(page, at, at.others(p.state.Settings))
+		p.drawValues(page, at)
 	}
 }
 
@@ -170,9 +170,6 @@ func (p *Panel) drawDetails(page *paint.Page) {
 func (p *Panel) drawFixed(page *paint.Page, at row) {
 	if at.maps() && p.effect.Known(p.cause()) && p.effect.Value.wrong == nil {
 		page.Paragraph(p.effect.Value.list[0].sentence(at.id), theme.Plain)
-	}
-	if f := p.fromRun(at, []other{{settings: p.state.Settings}}); f.note != "" {
-		page.Paragraph(f.note, theme.Plain)
 	}
 	page.Line("Fixed: there is no switch.", theme.Dim)
 }
@@ -186,11 +183,8 @@ func (p *Panel) value(page *paint.Page, o other, w int) {
 	page.Put(0, mark+" "+paint.Fit(o.name, w-3), style)
 }
 
-// End columns of the effect's table, and of a run's.
-var (
-	ends    = [...]int{27, 34, 41, 53, 63, 72}
-	runEnds = [...]int{29, 45}
-)
+// ends are the end columns of the effect's table.
+var ends = [...]int{27, 34, 41, 53, 63, 72}
 
 const tableWidth = 72
 
@@ -201,32 +195,21 @@ func columns(page *paint.Page, ends []int, s paint.Style, texts ...string) {
 	}
 }
 
-// drawRun is a table of the numbers of the current run for each value.
-func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
-	f := p.fromRun(at, others)
+// drawValues lists the values of a row with their meanings.
+func (p *Panel) drawValues(page *paint.Page, at row) {
+	others := at.others(p.state.Settings)
 	switch {
-	case f.values == nil && at.typed():
+	case at.typed():
 		return
-	case f.values == nil && len(others) > few:
+	case len(others) > few:
 		p.drawNames(page, others)
 		return
-	case f.values != nil:
-		columns(page, runEnds[:], theme.Dim, f.titles[:]...)
-		page.Next()
 	}
-	for i, o := range others {
+	for _, o := range others {
 		p.value(page, o, 22)
-		if f.values == nil {
-			gloss := &paint.Page{C: page.C, R: page.R.Right(22), Y: page.Y}
-			gloss.Paragraph(o.gloss, theme.Dim)
-			page.Y = max(page.Y+1, gloss.Y)
-			continue
-		}
-		columns(page, runEnds[:], theme.Plain, f.values[i][:]...)
-		page.Next()
-	}
-	if f.note != "" {
-		page.Paragraph(f.note, theme.Dim)
+		gloss := &paint.Page{C: page.C, R: page.R.Right(22), Y: page.Y}
+		gloss.Paragraph(o.gloss, theme.Dim)
+		page.Y = max(page.Y+1, gloss.Y)
 	}
 }
 
