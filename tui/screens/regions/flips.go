@@ -56,10 +56,9 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.where.Draw(c, r, focused)
 }
 
-// The widths of the two columns beside the list of flips, and of the gap before each.
+// The width of the column beside the list of flips, and of the gap before it.
 const (
 	explanationWidth = 44
-	nearestWidth     = 38
 	gap              = 3
 )
 
@@ -67,28 +66,20 @@ const (
 // pictures.
 func isWide(w int) bool { return w >= 2*explanationWidth }
 
-// drawBeside explains the pictures and the selected flip beside the list, where there is room,
-// and returns the list's part.
+// drawBeside explains the pictures beside the list, where there is room, and returns the
+// list's part.
 func (s *Screen) drawBeside(c *paint.Canvas, r paint.Rect) paint.Rect {
 	if !isWide(r.W) {
 		return r
 	}
-	column := func(width int) paint.Rect {
-		right := r.Right(r.W - width)
-		r = r.Left(r.W - width - gap)
-		c.Fill(paint.Rect{X: right.X - 2, Y: right.Y, W: 1, H: right.H}, '│', theme.Axis)
-		return right
-	}
-	text := column(explanationWidth)
+	text := r.Right(r.W - explanationWidth)
+	c.Fill(paint.Rect{X: text.X - 2, Y: text.Y, W: 1, H: text.H}, '│', theme.Axis)
 	_, note := s.run.label()
 	if whole := note + " " + s.level(); len(paint.Wrap(whole, text.W)) <= text.H {
 		note = whole
 	}
 	c.Paragraph(text, note, theme.Dim)
-	if isWide(r.W) && len(s.flips) > 0 && r.H >= mostNear+2 {
-		s.drawNear(&paint.Page{C: c, R: column(nearestWidth)})
-	}
-	return r
+	return r.Left(r.W - explanationWidth - gap)
 }
 
 // From are the sources of a flip's attributes.
