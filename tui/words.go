@@ -169,7 +169,6 @@ var glossary = []word{
 	{keys.Reliability, "r .3–.4", "graphs with r in this range; if r were the probability of a true label, ◆ would be at │"},
 	{keys.Reliability, "95 %", "confidence interval of a share (Wilson)"},
 	{keys.Reliability, "judged", "the classifier’s prediction for the pool, before it is retrained on the kept graphs"},
-	{keys.Reliability, "first pools", "D_train mapped by each mapping in iteration 1, with the original model's r"},
 	{keys.Reliability, "triangle", "three vertices, each joined to the other two"},
 	{keys.Reliability, "ring of six, cycle, chord", "a closed path, here of six vertices; a chord is an edge across it"},
 	{keys.Reliability, "triangles, hexagons", "built-in datasets whose class follows such a rule"},

@@ -13,11 +13,9 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/reliability"
-	"mevolve/study/experiment"
 	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 	"mevolve/tui/filter"
-	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -47,9 +45,6 @@ type Screen struct {
 	missing bool     // the graph has no example in this pool, perhaps in that of another fold
 
 	origins origins
-	// The true labels in the first pool of every mapping, judged by the same original
-	// classifier.
-	firstPools job.Answer[*session.Evolution, []experiment.MappingLabels]
 
 	strip screen.Area
 	axis  paint.Rect // the axis of the last frame
@@ -67,15 +62,14 @@ func New(s *screen.State, x *session.Session) *Screen {
 	return r
 }
 
-// Enter starts missing work: pre-training and the first pool, then the first pools of all
-// mappings.
+// Enter starts missing work: pre-training and the first pool.
 func (s *Screen) Enter() tea.Cmd {
 	next := s.session.Enter()
 	if at := s.state.Subject.Example.ID; at != s.graph {
 		s.graph, s.seeking = at, true
 	}
 	s.refresh()
-	return tea.Batch(next, s.askMappings())
+	return next
 }
 
 // dragTo moves θ to a column of the screen, within the axis.

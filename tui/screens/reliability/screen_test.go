@@ -33,7 +33,6 @@ func ran(t testing.TB, name, learner string, iterations int, whole bool) (*Scree
 	}
 	app.Until("the run", func() bool { return x.Here().Phase(iterations) != session.Working })
 	app.Run(s.Enter())
-	app.Until("the first pools", func() bool { return !s.firstPools.Working() })
 	s.refresh()
 	return s, app.State
 }

@@ -110,9 +110,6 @@ func (s *Screen) drawTruth(c *paint.Canvas, r paint.Rect, focused bool) {
 		drawRate(c, plot.Row(y), k)
 	}
 	r = r.Below(len(rows) + 2)
-	if n := s.drawFirstPools(c, r); n > 0 {
-		r = r.Below(n + 1)
-	}
 	says := s.rule().Says
 	for _, text := range []string{says + " Generated graphs have the label of their source, true or not; no evolution knows the rule.", says} {
 		if len(paint.Wrap(text, r.W)) <= r.H {

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/augment"
-	"mevolve/study/experiment"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/widgets/paint"
@@ -155,37 +153,5 @@ func TestTruth_IsCoveredWhereAQuestionAsksForIt(t *testing.T) {
 		if seen != open {
 			t.Errorf("with %s covered %d of the counts are seen:\n%s", field, seen, c.Plain())
 		}
-	}
-}
-
-// The first pools of all mappings stand beside each other, that of the run with
-// the counts of the run itself, also after further iterations.
-func TestTruth_OfEveryMapping(t *testing.T) {
-	for _, iterations := range []int{1, 2} {
-		s, state := ran(t, "triangles", "sf+knn", iterations, iterations > 1)
-		first, _ := s.data.of.Event(1)
-		var own experiment.Labels
-		for i, holds := range truth(state.Dataset.Rule, first.State.Pool) {
-			if first.State.Pool[i].Kept {
-				own.Kept.Count(holds)
-			} else {
-				own.Dropped.Count(holds)
-			}
-		}
-		out := frame(s, 80, 21, truthPane, true).Plain()
-		for _, m := range s.firstPools.Value {
-			if m.Mapping == state.Settings.Mapping && m.Labels != own {
-				t.Errorf("%s: %+v, the run has %+v", m.Mapping, m.Labels, own)
-			}
-			if want := counted(m.Rates().Kept); !strings.Contains(out, m.Mapping) || !strings.Contains(out, want) {
-				t.Errorf("%s and %q are not drawn:\n%s", m.Mapping, want, out)
-			}
-		}
-		if len(s.firstPools.Value) != len(augment.Names()) {
-			t.Errorf("%d mappings are listed", len(s.firstPools.Value))
-		}
-	}
-	if s, _ := shown(t, "rings"); s.firstPools.Asked() {
-		t.Error("the mappings of rings are judged")
 	}
 }
