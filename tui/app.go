@@ -125,9 +125,6 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		a.open(newPrompt(*p))
 	}
 	if to := a.state.TakeShow(); to != 0 {
-		if a.state.Lists() {
-			a.close(a.top()) // the panel
-		}
 		a.show(to)
 	}
 	if id := a.state.TakeGenerated(); id != nil {

@@ -178,9 +178,9 @@ func TestLarge_TheExplorerMapsAndStepsWithinItsMemory(t *testing.T) {
 		x.press("a")
 		x.comes("components +1 → 1")
 		x.press("wwwwwvwvwvwowo,")
-		x.comes("c:count over 1 graph")
+		x.comes("Settings and readings")
 		x.press("\x1b")
-		x.until("the screen below the panel", func(text string) bool { return !strings.Contains(text, "count over") })
+		x.until("the screen below the panel", func(text string) bool { return !strings.Contains(text, "Settings and readings") })
 		x.press("q")
 		if code := x.ends(); code != 0 {
 			t.Errorf("the exit code is %d", code)

@@ -27,7 +27,6 @@ const (
 	ValueBack  Action = "previous value"
 	ValueOn    Action = "next value"
 	Usual      Action = "usual value"
-	Count      Action = "count"
 	NextPage   Action = "next page"
 	PrevPage   Action = "page before"
 	NextLesson Action = "next lesson"
@@ -63,8 +62,6 @@ var Layers = Table{
 	{Keys: []string{"left", "h"}, Screens: Panel, Action: ValueBack, Help: "previous value"},
 	{Keys: []string{"right", "l", "space"}, Screens: Panel, Action: ValueOn, Help: "next value", Show: "← →", Label: "switch", Priority: 9},
 	{Keys: []string{"enter"}, Screens: Panel, Action: Choose, Help: "type a number", Show: "Enter", Label: "type", Priority: 8},
-	{Keys: []string{"c"}, Screens: Panel, Action: Count, Help: "count what each value does over the dataset", Show: "c", Label: "count", Priority: 7},
-	{Keys: []string{"/"}, Screens: Panel, Action: Filter, Help: "list the graphs that are short, fall apart or drift", Show: "/", Label: "list", Priority: 6},
 	{Keys: []string{"0"}, Screens: Panel, Action: Usual, Help: "default value", Show: "0", Label: "default", Priority: 6},
 	{Keys: []string{"u"}, Screens: Panel, Action: Undo, Help: "undo the latest change"},
 	{Keys: []string{"y"}, Screens: Panel, Action: Copy, Help: "say how to copy"},

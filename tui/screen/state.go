@@ -67,7 +67,6 @@ type State struct {
 	message Message
 	prompt  *Prompt
 	show    keys.Screen
-	list    string // the condition for the list of the next screen
 	version int
 }
 
@@ -207,23 +206,6 @@ func (s *State) Changed() { s.version++ }
 
 // Show asks the app for another screen.
 func (s *State) Show(screen keys.Screen) { s.show = screen }
-
-// List asks the app for another screen with a condition for its list; it
-// closes the layer over the screen.
-func (s *State) List(screen keys.Screen, condition string) {
-	s.show, s.list = screen, condition
-	s.version++
-}
-
-// Lists reports whether a list with a condition was requested.
-func (s *State) Lists() bool { return s.list != "" }
-
-// TakeList returns the condition for a screen's list, once; "" for none.
-func (s *State) TakeList() string {
-	text := s.list
-	s.list = ""
-	return text
-}
 
 // Ask asks the app for a line of text.
 func (s *State) Ask(p Prompt) { s.prompt = &p }

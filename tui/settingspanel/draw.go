@@ -9,8 +9,6 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
-	"mevolve/tui/screen"
-	"mevolve/tui/widgets/chart"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -152,7 +150,7 @@ func (p *Panel) drawDetails(page *paint.Page) {
 	about := &paint.Page{C: page.C, R: page.R.Right(x), Y: page.Y}
 	about.Paragraph(at.about, theme.Plain)
 	page.Y = about.Y
-	if text, _ := at.where(p.state.Settings, p.state.Dataset); text != "" {
+	if text := at.where(p.state.Settings, p.state.Dataset); text != "" {
 		page.Paragraph(text, theme.Dim)
 	}
 	switch {
@@ -184,7 +182,7 @@ func (p *Panel) value(page *paint.Page, o other, w int) {
 }
 
 // ends are the end columns of the effect's table.
-var ends = [...]int{27, 34, 41, 53, 63, 72}
+var ends = [...]int{27, 34, 41}
 
 const tableWidth = 72
 
@@ -233,12 +231,10 @@ func (p *Panel) drawNames(page *paint.Page, others []other) {
 	page.Next()
 }
 
-// drawEffect is a table of the effect of each value on this graph and, once
-// counted, on the dataset.
+// drawEffect is a table of the effect of each value on this graph.
 func (p *Panel) drawEffect(page *paint.Page, others []other) {
 	g := p.state.Subject.Example.Graph
 	_, parts := g.Components()
-	counted := p.counted == p.countCause() && p.rates != nil
 	known, here, elsewhere := p.effect.Known(p.cause()), "", ""
 	for _, o := range others {
 		if o.settings == p.state.Settings {
@@ -252,17 +248,10 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 	}
 	page.Put(0, fmt.Sprintf("graph %s", p.state.Subject.Example.ID), theme.Dim)
 	columns(page, ends[:], theme.Dim, "swaps", "edges", "parts")
-	if counted {
-		columns(page, ends[3:], theme.Dim, "fall apart", "m drifts", "short")
-	}
 	page.Next()
 	page.Put(2, "before", theme.Dim)
 	columns(page, ends[1:], theme.Dim, wording.Integer(g.M()), wording.Integer(parts))
-	if counted {
-		page.Right(ends[5], fmt.Sprintf("of the %d graphs", len(p.state.Dataset.Examples)), theme.Dim)
-	} else {
-		page.Put(ends[2]+3, elsewhere, theme.Dim)
-	}
+	page.Put(ends[2]+3, elsewhere, theme.Dim)
 	page.Next()
 	if here != "" {
 		page.Line(here, theme.Heading)
@@ -278,30 +267,11 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 			page.Right(ends[1], wording.Integer(e.edges), differs(e.edges != g.M()))
 			page.Right(ends[2], wording.Integer(e.parts), differs(e.parts != parts))
 		}
-		if counted && i < len(p.rates) {
-			for k, n := range []int{p.rates[i].moreComponents, p.rates[i].drift, p.rates[i].short} {
-				page.Right(ends[3+k], share(n, p.rates[i].graphs), differs(n > 0))
-				cell := page.Rest().Above(1).Left(ends[3+k]).Right(ends[2+k])
-				page.C.SetTarget(cell, &screen.Area{OnClick: func(int, int) tea.Cmd {
-					p.state.SetSettings(o.settings)
-					p.state.List(keys.Dataset, lists[k])
-					return nil
-				}})
-			}
-		}
 		page.Next()
-	}
-	if counted {
-		if elsewhere != "" {
-			page.Line(elsewhere, theme.Dim)
-		}
-		page.Paragraph("fall apart: more components than before; m drifts: another number of edges; short: fewer swaps than k. A click or / lists those graphs.", theme.Dim)
 	}
 	switch {
 	case known && p.effect.Value.wrong != nil:
 		page.Paragraph(p.effect.Value.wrong.Error(), theme.Error)
-	case p.counting.Failure() != "" && p.counted == p.countCause():
-		page.Paragraph(p.counting.Failure(), theme.Error)
 	case p.effect.Working():
 		page.Line("mapping the graph …", theme.Dim)
 	}
@@ -314,24 +284,7 @@ func differs(yes bool) paint.Style {
 	return theme.Plain
 }
 
-func share(n, of int) string {
-	if n == 0 {
-		return "none"
-	}
-	return fmt.Sprintf("%d %5s", n, wording.Percent(float64(n)/float64(of), 0))
-}
-
 func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
-	if p.counting.Working() {
-		words := fmt.Sprintf("counting %d of %d  ", p.done, p.all)
-		x := c.Line(r, words, theme.Warning)
-		rest := r.Right(x - r.X)
-		chart.Bar(c, rest.Left(max(0, rest.W-10)), float64(p.done)/float64(p.all), theme.Series, theme.Axis)
-		if rest.W > 20 {
-			chrome.Keys(c, rest.Right(rest.W-8), keys.Panel, func(a keys.Action) (string, bool) { return "stop", a == keys.Count })
-		}
-		return
-	}
 	at := p.rows[p.list.At]
 	chrome.Keys(c, r, keys.Panel, func(a keys.Action) (string, bool) {
 		switch {
@@ -339,13 +292,7 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 			return map[keys.Action]string{keys.ValueOn: "show or hide", keys.Back: "back"}[a], a == keys.ValueOn || a == keys.Back
 		case at.fixed && a != keys.Back, a == keys.Choose && !at.typed():
 			return "", false
-		case a == keys.Filter:
-			return "", at.mapping && p.counted == p.countCause() && p.rates != nil
-		case a != keys.Count:
-			return "", true
-		case at.mapping && p.matters(at):
-			return fmt.Sprintf("count over %d graphs", len(p.state.Dataset.Examples)), true
 		}
-		return "", false
+		return "", true
 	})
 }

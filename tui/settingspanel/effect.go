@@ -9,7 +9,6 @@ import (
 	"mevolve/augment"
 	"mevolve/evolve"
 	"mevolve/internal/wording"
-	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/screen"
 )
@@ -85,47 +84,4 @@ func effectOf(ctx context.Context, at screen.Subject, others []other) (e effect)
 		e.list = append(e.list, out)
 	}
 	return e
-}
-
-// rate counts the effects of a value over a dataset.
-type rate struct {
-	graphs         int
-	moreComponents int // more components than before
-	drift          int // number of edges differs from before
-	short          int // fewer swaps than requested
-}
-
-func (r *rate) add(g *model.Graph, out outcome) {
-	_, before := g.Components()
-	r.graphs++
-	if out.parts > before {
-		r.moreComponents++
-	}
-	if out.edges != g.M() {
-		r.drift++
-	}
-	if out.realised < out.requested {
-		r.short++
-	}
-}
-
-// count maps every graph of a dataset with every value, each in the stream of
-// the first iteration of the first fold. It reports the number of finished graphs to progress.
-func count(ctx context.Context, d *model.Dataset, others []other, progress func(int)) ([]rate, error) {
-	rates := make([]rate, len(others))
-	for i, e := range d.Examples {
-		at := screen.Subject{Example: e, Repeat: 1, Fold: 1, Iteration: 1}
-		for k, o := range others {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			out, err := mapped(ctx, at, o.settings)
-			if err != nil {
-				return nil, fmt.Errorf("graph %s: %w", e.ID, err)
-			}
-			rates[k].add(e.Graph, out)
-		}
-		progress(i + 1)
-	}
-	return rates, nil
 }

@@ -1,6 +1,5 @@
 // Package settingspanel is the panel of settings and readings (key comma): a Panel lists
-// what can be chosen and the effect of each value on the graph or, on request, on the
-// whole dataset.
+// what can be chosen and the effect of each value on the graph.
 package settingspanel
 
 import (
@@ -26,11 +25,6 @@ type Panel struct {
 	isLong bool // shows the rows below "more", too
 
 	effect job.Answer[cause, effect] // the latest
-
-	counting  job.Job
-	counted   cause // input of the latest or current count; its subject is ignored
-	done, all int
-	rates     []rate // results of the mapping over the dataset
 }
 
 // New returns the panel.
@@ -38,7 +32,7 @@ func New(state *screen.State) *Panel {
 	p := &Panel{state: state, rows: rows()}
 	p.list.Matches = func(i int) bool { return p.isLong || i <= p.fold() }
 	p.list.Load(len(p.rows))
-	p.list.Chosen = p.Look // a count continues until it matches no shown row
+	p.list.Chosen = p.Look
 	return p
 }
 
@@ -68,7 +62,6 @@ func (p *Panel) Keys() keys.Screen { return keys.Panel }
 func (p *Panel) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	switch a {
 	case keys.Back:
-		p.counting.Drop()
 		p.effect.Drop()
 		return false, nil
 	case keys.ValueBack:
@@ -83,10 +76,6 @@ func (p *Panel) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 		}
 	case keys.Choose:
 		p.ask()
-	case keys.Count:
-		return true, p.count()
-	case keys.Filter:
-		p.askList()
 	case keys.Copy:
 		p.state.Say("Close the settings with Esc; key y then copies the screen with them.")
 	default:
@@ -143,19 +132,6 @@ func (p *Panel) ask() {
 	}})
 }
 
-// askList prompts for the condition of a list on screen 1 of the graphs as the current
-// value maps them.
-func (p *Panel) askList() {
-	p.state.Ask(screen.Prompt{Label: "list graphs with (apart>0, drift!=0, or)", Value: "short>0", Offered: true, Done: func(text string) {
-		if text = strings.TrimSpace(text); text != "" {
-			p.state.List(keys.Dataset, text)
-		}
-	}})
-}
-
-// lists are the conditions for the counts, in the order of the columns.
-var lists = [...]string{"apart>0", "drift!=0", "short>0"}
-
 // cause is the input of the effect to show.
 func (p *Panel) cause() cause {
 	return cause{p.rows[p.list.At].id + p.rows[p.list.At].name, p.state.Subject, p.state.Settings}
@@ -176,58 +152,6 @@ func (p *Panel) Look() tea.Cmd {
 	return p.effect.Ask(p.state.Work, c, quick, func(ctx context.Context) (effect, error) {
 		return effectOf(ctx, c.subject, others), nil
 	})
-}
-
-// countCause is the cause without the inputs that do not change a count: the graph,
-// and which value is the current one.
-func (p *Panel) countCause() cause {
-	c := p.cause()
-	c.subject = screen.Subject{}
-	if r := p.rows[p.list.At]; !r.fixed {
-		c.settings = r.others(c.settings)[0].settings
-	}
-	return c
-}
-
-// count counts the effects of the row's values on the swaps of every graph. It stops a
-// count in progress.
-func (p *Panel) count() tea.Cmd {
-	r := p.rows[p.list.At]
-	if p.counting.Working() {
-		p.counting.Drop()
-		return nil
-	}
-	switch {
-	case !p.matters(r) || !r.mapping && r.id == "":
-		p.state.Say("%s: there is nothing to count under the present settings.", r.label())
-		return nil
-	case !r.mapping:
-		p.state.Say("%s changes the training: mevolve bench --preset readings tests every value.", r.label())
-		return nil
-	}
-	d, others := p.state.Dataset, r.others(p.state.Settings)
-	p.counted, p.done, p.all, p.rates = p.countCause(), 0, len(d.Examples), nil
-	return p.counting.Start(p.state.Work, func(ctx context.Context, run *job.Run) error {
-		rates, err := count(ctx, d, others, func(done int) { run.Progress(done) })
-		if err == nil {
-			run.Post(rates)
-		}
-		return err
-	}, func(b job.Batch) tea.Cmd {
-		if done, ok := b.Progress.(int); ok {
-			p.done = done
-		}
-		for _, e := range b.Events {
-			p.rates = e.([]rate)
-		}
-		return nil
-	})
-}
-
-// matters reports whether the row changes anything under the current settings.
-func (p *Panel) matters(r row) bool {
-	_, matters := r.where(p.state.Settings, p.state.Dataset)
-	return matters
 }
 
 // maps reports whether mapping the graph shows the effect of the row.

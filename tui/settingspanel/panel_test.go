@@ -2,7 +2,6 @@ package settingspanel
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -154,28 +153,6 @@ func TestEffect_IsTheMappingsOwn(t *testing.T) {
 	}
 }
 
-func TestCount_FinishesIsStoppedAndBelongsToItsRow(t *testing.T) {
-	p := panel(t, "rings")
-	p.pick(t, "R2")
-	screentest.Finish(p.count())
-	if len(p.rates) != 2 || p.rates[0].graphs != 188 || p.done != 188 {
-		t.Fatalf("counted %+v after %d", p.rates, p.done)
-	}
-	if p.rates[0].drift != 0 || p.rates[1].drift == 0 {
-		t.Errorf("R2 keep drifts in %d graphs, literal in %d", p.rates[0].drift, p.rates[1].drift)
-	}
-	p.pick(t, "R5")
-	if p.counted == p.countCause() {
-		t.Error("the count of R2 is shown with R5")
-	}
-	p.pick(t, "R2")
-	next := p.count()
-	p.Do(keys.Back, tea.KeyPressMsg{})
-	if b := screentest.Last(next); !errors.Is(b.Err, context.Canceled) || p.counting.Working() || p.rates != nil {
-		t.Errorf("a closed panel counts on, to the error %v", b.Err)
-	}
-}
-
 // drawn is the panel over a terminal of 80×24.
 func (p *Panel) drawn() string {
 	c := paint.New(80, 21, theme.New(true).Open(), false)
@@ -216,7 +193,7 @@ func TestPanel_ShowsNineSettingsThenMore(t *testing.T) {
 	if text := p.drawn(); len(p.list.Rows()) != 10 || !strings.Contains(text, "changed: R10") {
 		t.Errorf("%d rows after a change of R10:\n%s", len(p.list.Rows()), text)
 	}
-	for _, a := range []keys.Action{keys.Choose, keys.ValueOn, keys.Usual, keys.Count} { // the first two show and hide the rest
+	for _, a := range []keys.Action{keys.Choose, keys.ValueOn, keys.Usual} { // the first two show and hide the rest
 		p.Do(a, tea.KeyPressMsg{})
 	}
 	if n := len(p.list.Rows()); n != 10 {
@@ -242,27 +219,6 @@ func TestPanel_ListsTheValuesThatCanBeChosen(t *testing.T) {
 				t.Errorf("%s does not list %s:\n%s", name, o.name, text)
 			}
 		}
-	}
-}
-
-// What does not bear on the present mapping has nothing to count.
-func TestPanel_OffersACountOnlyWhereThereIsOne(t *testing.T) {
-	p := panel(t, "toy") // under motif-similarity
-	for name, want := range map[string]bool{"R1": false, "R2": true, "mapping": true, "folds": false, "twins": false, "learner": false} {
-		p.pick(t, name)
-		if got := strings.Contains(p.drawn(), " c:count"); got != want {
-			t.Errorf("%s: offered is %v", name, got)
-		}
-		p.count()
-		if got := p.counting.Working(); got != want {
-			t.Errorf("%s: counted is %v", name, got)
-		}
-		p.counting.Drop()
-	}
-	p.pick(t, "R19") // what shows in trainings is counted elsewhere
-	p.count()
-	if told := p.state.Message().Text; p.counting.Working() || !strings.Contains(told, "bench --preset readings") {
-		t.Errorf("R19: %q", told)
 	}
 }
 
@@ -311,7 +267,7 @@ func TestPanel_SaysOfEveryReadingWhatItDoesHere(t *testing.T) {
 		if strings.Contains(details, "…") {
 			t.Errorf("%s: a sentence is cut:\n%s", r.id, details)
 		}
-		said, _ := r.where(p.state.Settings, p.state.Dataset)
+		said := r.where(p.state.Settings, p.state.Dataset)
 		if said == "" && (outcome{}).sentence(r.id) == "" {
 			t.Errorf("%s says nothing of what it does", r.id)
 		}
@@ -322,7 +278,7 @@ func TestPanel_SaysOfEveryReadingWhatItDoesHere(t *testing.T) {
 func TestPanel_SaysThatControlsKeepTheirBudget(t *testing.T) {
 	p := panel(t, "toy")
 	for _, r := range p.rows {
-		if said, _ := r.where(p.state.Settings, p.state.Dataset); r.id == "R21" && !strings.Contains(said, "Controls look for no open motifs") {
+		if said := r.where(p.state.Settings, p.state.Dataset); r.id == "R21" && !strings.Contains(said, "Controls look for no open motifs") {
 			t.Errorf("R21: %s", said)
 		}
 	}

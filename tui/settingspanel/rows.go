@@ -183,28 +183,27 @@ func mappingsOf(id string) string {
 	return wording.And(names)
 }
 
-// where describes what a row affects and where the explorer shows it, and reports
-// whether it matters under the current settings.
-func (r row) where(s settings.Settings, d *model.Dataset) (text string, matters bool) {
+// where describes what a row affects under the current settings, and where the explorer shows it.
+func (r row) where(s settings.Settings, d *model.Dataset) string {
 	if r.folds {
-		return "", false
+		return ""
 	}
 	if r.id == "" {
 		if why := r.setting.Idle(s, d); why != "" {
-			return "It changes nothing: " + why + ".", false
+			return "It changes nothing: " + why + "."
 		}
-		return seen[r.setting.Part], true
+		return seen[r.setting.Part]
 	}
 	ok := experiment.AppliesTo(r.id, s, d)
-	here := func(ok bool, what string) (string, bool) {
+	here := func(ok bool, what string) string {
 		if ok {
-			return what, true
+			return what
 		}
-		return what + " Not with the present settings.", false
+		return what + " Not with the present settings."
 	}
 	switch r.id {
 	case "as":
-		return "It sets the readings above together; docs/others.md has the evidence.", true
+		return "It sets the readings above together; docs/others.md has the evidence."
 	case "R1":
 		return here(ok, "Bears on "+mappingsOf(r.id)+".")
 	case "R2", "R4":
@@ -215,36 +214,36 @@ func (r row) where(s settings.Settings, d *model.Dataset) (text string, matters 
 		return here(ok, "Bears on "+mappingsOf(r.id)+".")
 	case "R3":
 		if s.L <= 3 {
-			return fmt.Sprintf("With l = %d every walk between two vertices that are not adjacent is a path: it changes nothing.", s.L), false
+			return fmt.Sprintf("With l = %d every walk between two vertices that are not adjacent is a path: it changes nothing.", s.L)
 		}
-		return fmt.Sprintf("With l = %d a walk may visit a vertex twice; such a walk is no motif.", s.L), true
+		return fmt.Sprintf("With l = %d a walk may visit a vertex twice; such a walk is no motif.", s.L)
 	case "R5", "R6":
 		return here(ok, "Bears on the similarity mappings.")
 	case "R9":
-		return "Screen 4: the pool doubles with every iteration, or stays as large as D_train was.", true
+		return "Screen 4: the pool doubles with every iteration, or stays as large as D_train was."
 	case "R10":
-		return "Screen 3: θ, and what it keeps; key o there is the next value.", true
+		return "Screen 3: θ, and what it keeps; key o there is the next value."
 	case "R11":
-		return "Screen 3 warns of a class without a validation graph.", true
+		return "Screen 3 warns of a class without a validation graph."
 	case "R12":
 		return here(ok, "Screen 4: the grid is searched once, or in every iteration, which takes longer.")
 	case "R13", "R20":
 		return here(ok, "Bears on graph2vec and gl2vec.")
 	case "R14":
-		return "Both can be chosen: learner gl2vec is Chen & Koga's line graph, gl2vec-graphlet Tu et al.'s graphlet profile.", true
+		return "Both can be chosen: learner gl2vec is Chen & Koga's line graph, gl2vec-graphlet Tu et al.'s graphlet profile."
 	case "R15":
-		return "Screen 4 shows val apart from train; screen 3 judges by it. Any value but apart makes an oracle.", true
+		return "Screen 4 shows val apart from train; screen 3 judges by it. Any value but apart makes an oracle."
 	case "R16":
 		n := experiment.Larger(d, s.Dim)
 		return here(ok, fmt.Sprintf("Bears on SF, for graphs with more than d = %d vertices: %d of the %d here.", s.Dim, n, len(d.Examples)))
 	case "R17":
-		return "Screens 4 and 6: which accuracy counts.", true
+		return "Screens 4 and 6: which accuracy counts."
 	case "R18":
 		return here(ok, "Bears on SVM.")
 	case "R23":
-		return "Screens 4 and 6: the original's grid, too. On the test set it makes an oracle.", true
+		return "Screens 4 and 6: the original's grid, too. On the test set it makes an oracle."
 	case "R19":
 		return here(ok, "Bears on every learner with an embedding.")
 	}
-	return "", true
+	return ""
 }

@@ -80,17 +80,8 @@ func New(state *screen.State) *Screen {
 	return s
 }
 
-// Enter measures a new dataset, measures the folds again if the settings have changed, and
-// applies a requested condition.
+// Enter measures a new dataset, and the folds again if the settings have changed.
 func (s *Screen) Enter() tea.Cmd {
-	next := s.enter()
-	if text := s.state.TakeList(); text != "" {
-		next = tea.Batch(next, s.list.where.Show(text))
-	}
-	return next
-}
-
-func (s *Screen) enter() tea.Cmd {
 	d := s.state.Dataset
 	about := foldSettings(s.state.Settings)
 	if d == s.of && about == s.about {
