@@ -80,7 +80,7 @@ func (p *pilot) panelShows(row string, texts ...string) {
 // opensAgain opens the token of a screen's frame in another explorer, which shows the same.
 func (p *pilot) opensAgain() {
 	p.t.Helper()
-	if p.app.top() != p.app.here || p.app.here.it.Layer() != 0 || p.app.lesson() != nil {
+	if p.app.top() != p.app.here || p.app.lesson() != nil {
 		return
 	}
 	p.app.state.ClearMessage()

@@ -124,6 +124,9 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	if p := a.state.TakePrompt(); p != nil {
 		a.open(newPrompt(*p))
 	}
+	if l := a.state.TakeLayer(); l != nil {
+		a.open(l)
+	}
 	if to := a.state.TakeShow(); to != 0 {
 		a.show(to)
 	}

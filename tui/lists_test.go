@@ -171,7 +171,7 @@ func openers(t *testing.T, config Config) (found [][2]string) {
 			if p.app.top() == p.app.here {
 				what = fmt.Sprint(id, b.Keys[0])
 			}
-			open := p.app.top() != p.app.here || p.app.here.it.Layer() != 0
+			open := p.app.top() != p.app.here
 			if now := p.drawn().spots; open && len(now) > 0 && !once[what] && (len(before) == 0 || now[0].list != before[0].list) {
 				once[what] = true
 				found = append(found, [2]string{fmt.Sprint(number), b.Keys[0]})

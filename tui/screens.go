@@ -63,9 +63,6 @@ type tab struct {
 	inFrames []keys.Action // shown in the frames of the panes in the last frame
 }
 
-// Keys are those of a list in a pane; the others are in the app's key table.
-func (t *tab) Keys() keys.Screen { return t.it.Layer() }
-
 func (t *tab) Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	if action != "" {
 		return true, t.app.do(action)
@@ -146,13 +143,9 @@ func (t *tab) drawKeys(c *paint.Canvas, r paint.Rect, title string) {
 	chrome.KeysEnd(c, r, list)
 }
 
-// Footer draws the keys of the screen or of a list in it; a presented pane has none.
+// Footer draws the keys of the screen; a presented pane has none.
 func (t *tab) Footer(c *paint.Canvas, r paint.Rect) {
 	if t.app.isPresenting() {
-		return
-	}
-	if t.Keys() != 0 {
-		chrome.Keys(c, r, t.Keys(), nil)
 		return
 	}
 	now := t.app.ranks()

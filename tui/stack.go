@@ -14,16 +14,7 @@ import (
 // layer is one of a stack: the shown screen at the bottom, over it a lesson, windows, pages
 // and a prompt. The top layer has the keys, the mouse and the footer; layers are drawn from
 // the bottom to the top.
-type layer interface {
-	// Keys is the part of keys.Layers that holds here.
-	Keys() keys.Screen
-	// Do handles a key, which means action, or "" if it is unbound; false closes the layer.
-	Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
-	// Type handles pasted text.
-	Type(msg tea.Msg)
-	Draw(c *paint.Canvas, body paint.Rect)
-	Footer(c *paint.Canvas, r paint.Rect)
-}
+type layer = screen.Layer
 
 // window is what most layers have in common: no text is typed, and the footer is empty, because
 // the window shows its keys itself.

@@ -14,8 +14,8 @@ const (
 	AskMenu                               // of screen 2
 	Palette                               // all that can be done; letters are typed
 	Prompt                                // a line of text
-	LearnerList                           // in a pane, to choose one learner
-	LearnersList                          // in a pane, to choose several
+	LearnerList                           // to choose one learner
+	LearnersList                          // to choose several
 
 	overlays Screen = HelpPage | Panel | ExportMenu | LessonList | PictureMenu | AskMenu
 )

@@ -54,9 +54,6 @@ type Screen interface {
 	// nothing.
 	Moment() Moment
 	Dead(a keys.Action) bool
-	// Layer is the layer of the key table of a list that covers a pane: its keys precede those
-	// of the screen. 0 without a list.
-	Layer() keys.Screen
 	// Tell describes the content of a pane in a sentence and a formula, the longest form
 	// first; presenting shows both below the pane.
 	Tell(pane int) (sentence string, formulas []string)
@@ -72,8 +69,20 @@ func (Base) ResumeWork(settings.Position) tea.Cmd   { return nil }
 func (Base) Chosen() (Subject, bool)                { return Subject{}, false }
 func (Base) Moment() Moment                         { return 0 }
 func (Base) Dead(keys.Action) bool                  { return false }
-func (Base) Layer() keys.Screen                     { return 0 }
+func (Base) Back() bool                             { return false }
 func (Base) Tell(int) (sentence string, _ []string) { return "", nil }
+
+// Layer is shown over a screen and has the keys.
+type Layer interface {
+	// Keys is the part of keys.Layers that holds here.
+	Keys() keys.Screen
+	// Do handles a key, which means action, or "" if it is unbound; false closes the layer.
+	Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
+	// Type handles pasted text.
+	Type(msg tea.Msg)
+	Draw(c *paint.Canvas, body paint.Rect)
+	Footer(c *paint.Canvas, r paint.Rect)
+}
 
 // Delivery is a message for one receiver, such as a batch of a job. It arrives even while
 // another screen is shown.

@@ -66,6 +66,7 @@ type State struct {
 
 	message Message
 	prompt  *Prompt
+	layer   Layer
 	show    keys.Screen
 	version int
 }
@@ -206,6 +207,16 @@ func (s *State) Changed() { s.version++ }
 
 // Show asks the app for another screen.
 func (s *State) Show(screen keys.Screen) { s.show = screen }
+
+// Put asks the app for a layer over the screen.
+func (s *State) Put(l Layer) { s.layer = l }
+
+// TakeLayer returns the requested layer, once.
+func (s *State) TakeLayer() Layer {
+	l := s.layer
+	s.layer = nil
+	return l
+}
 
 // Ask asks the app for a line of text.
 func (s *State) Ask(p Prompt) { s.prompt = &p }

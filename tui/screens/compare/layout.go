@@ -53,22 +53,13 @@ func (g grid) spread(rows, room int) (lines, pitch, gap int) {
 
 // Arrange puts the table across the top and the cell below.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	p := layout.Stack(body, s.tableHeight(body), 2, s.Panes(body), focus, zoom)
-	s.pickerPane = cellPane
-	if p.Rects[cellPane].Empty() {
-		s.pickerPane = focus
-	}
-	return p
+	return layout.Stack(body, s.tableHeight(body), 2, s.Panes(body), focus, zoom)
 }
 
 func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
 
-// Draw draws one pane. The list of learners covers the cell.
+// Draw draws one pane.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
-	if s.picker != nil && pane == s.pickerPane {
-		s.picker.Draw(c, r)
-		return
-	}
 	if pane == tablePane {
 		s.drawTable(c, r, focused)
 	} else {

@@ -38,7 +38,7 @@ func (s *Screen) SaveWork(p *settings.Position) {
 func (s *Screen) ResumeWork(p settings.Position) tea.Cmd {
 	name, chosen, _ := strings.Cut(p.View[workView], " ")
 	shown := view(slices.Index(viewFiles[:], name))
-	known := learnerlist.Several(strings.Fields(chosen)).Chosen()
+	known := learnerlist.Known(strings.Fields(chosen))
 	if shown < 0 || len(known) == 0 {
 		return nil
 	}
@@ -67,8 +67,7 @@ func (s *Screen) Position() settings.Position {
 
 // Go restores a position.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
-	s.picker = nil
-	known := learnerlist.Several(strings.Fields(p.View["learners"])).Chosen()
+	known := learnerlist.Known(strings.Fields(p.View["learners"]))
 	shown := max(table3, view(slices.Index(viewFiles[:], p.View["compare"])))
 	next := s.enter(cmp.Or(strings.Join(known, " "), usual), shown)
 	s.row, s.column, s.list.Top = 0, 1, 0

@@ -44,8 +44,6 @@ type Screen struct {
 	list        list.List
 
 	seenBaselines bool // shown in the table of the last frame
-	picker        *learnerlist.List
-	pickerPane    int // the pane that the list of learners covers
 }
 
 // New returns the screen; its trials are stored in the user's data folder.
@@ -122,9 +120,6 @@ func (s *Screen) learn(b job.Batch) {
 
 // Do handles a key.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
-	if s.picker != nil && s.choose(a) {
-		return nil
-	}
 	switch a {
 	case keys.Play:
 		return s.toggle()
@@ -140,7 +135,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.FewerRepeats:
 		return s.repeat(-1)
 	case keys.PickLearner:
-		return s.pick()
+		s.pick()
 	case keys.Export:
 		s.ask()
 	case keys.Enter:
@@ -236,15 +231,6 @@ func (s *Screen) Dead(a keys.Action) bool {
 	return a == keys.Play && s.Moment()&screen.Ended != 0
 }
 
-// Back closes the list of learners.
-func (s *Screen) Back() bool {
-	if s.picker == nil {
-		return false
-	}
-	s.picker = nil
-	return true
-}
-
 // set handles the keys that change shared settings. Settings that the
 // view varies have no key.
 func (s *Screen) set(a keys.Action) {
@@ -265,30 +251,13 @@ func (s *Screen) set(a keys.Action) {
 	}
 }
 
-// pick opens the list of learners, or closes it and compares the chosen ones.
-func (s *Screen) pick() tea.Cmd {
-	if s.picker == nil {
-		s.picker = learnerlist.Several(strings.Fields(s.of.learners))
-		return nil
-	}
-	chosen := s.picker.Chosen()
-	if len(chosen) == 0 {
-		s.state.Say("A comparison needs a learner; Enter adds one.")
-		return nil
-	}
-	s.picker = nil
-	return s.enter(strings.Join(chosen, " "), s.of.view)
+// pick opens the list of learners to compare.
+func (s *Screen) pick() {
+	s.state.Put(learnerlist.Several(strings.Fields(s.of.learners), func(chosen []string) (stay bool, cmd tea.Cmd) {
+		if len(chosen) == 0 {
+			s.state.Say("A comparison needs a learner; Enter adds one.")
+			return true, nil
+		}
+		return false, s.enter(strings.Join(chosen, " "), s.of.view)
+	}))
 }
-
-// choose handles a key while the list is open.
-func (s *Screen) choose(a keys.Action) bool {
-	if a == keys.Choose {
-		s.picker.Toggle()
-		return true
-	}
-	_, ok := s.picker.Do(a)
-	return ok
-}
-
-// Layer is that of the list while it is open.
-func (s *Screen) Layer() keys.Screen { return s.picker.Layer() }

@@ -17,6 +17,7 @@ import (
 	"mevolve/study/experiment/render"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/widgets/paint"
 )
@@ -26,8 +27,9 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // bench is the screen with what the app does for it.
 type bench struct {
 	*Screen
-	t   testing.TB
-	app *screentest.FakeApp
+	t    testing.TB
+	app  *screentest.FakeApp
+	over screen.Layer // over the screen; nil for none
 }
 
 // on is the screen on a dataset, its trials kept in a folder.
@@ -36,7 +38,7 @@ func on(t testing.TB, d *model.Dataset, folder string, learners ...string) *benc
 	app.Workers, app.Settings.Iterations = 2, 1
 	s := New(app.State)
 	s.folder, s.of.learners = folder, strings.Join(learners, " ")
-	b := &bench{s, t, app}
+	b := &bench{s, t, app, nil}
 	b.add(s.Enter())
 	b.settle(func() bool { return false })
 	return b
@@ -58,7 +60,15 @@ func (b *bench) press(actions ...keys.Action) {
 	b.t.Helper()
 	for _, a := range actions {
 		version := b.state.Version()
-		b.add(b.Do(a, tablePane))
+		if l := b.over; l != nil {
+			stay, cmd := l.Do(a, tea.KeyPressMsg{})
+			if b.add(cmd); !stay {
+				b.over = nil
+			}
+		} else {
+			b.add(b.Do(a, tablePane))
+			b.over = b.state.TakeLayer()
+		}
 		if b.state.Version() != version {
 			b.add(b.Enter())
 		}

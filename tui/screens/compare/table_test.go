@@ -203,12 +203,12 @@ func TestLearners_AreTakenInAndOut(t *testing.T) {
 	if got := b.of.learners; got != "sf+svm sf+knn" || len(b.grid.rows) != 2 || b.known.all != 40 {
 		t.Errorf("%s are compared in %d rows, %d trials", got, len(b.grid.rows), b.known.all)
 	}
-	b.press(keys.PickLearner, keys.Choose)
-	if !b.Back() || b.of.learners != "sf+svm sf+knn" {
+	b.press(keys.PickLearner, keys.Choose, keys.Back)
+	if b.over != nil || b.of.learners != "sf+svm sf+knn" {
 		t.Errorf("after Esc %s are compared", b.of.learners)
 	}
 	b.press(keys.PickLearner, keys.First, keys.Choose, keys.Down, keys.Down, keys.Choose, keys.PickLearner)
-	if b.picker == nil || !strings.Contains(b.state.Message().Text, "needs a learner") {
+	if b.over == nil || !strings.Contains(b.state.Message().Text, "needs a learner") {
 		t.Errorf("no learner at all is accepted: %s", b.of.learners)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"mevolve/study/settings"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
-	"mevolve/tui/widgets/learnerlist"
 )
 
 // Position writes the state of the run and the selected row.
@@ -22,9 +21,6 @@ func (s *Screen) Position() settings.Position {
 	screen.SetList(&p, &s.iterations, "")
 	screen.SetViewNumber(&p, "flip", max(0, s.flipList.Row()))
 	screen.SetViewNumber(&p, "below", s.helps.Top)
-	if s.picker != nil {
-		screen.SetView(&p, "learners", s.picker.Here())
-	}
 	return p
 }
 
@@ -33,10 +29,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	next := s.session.Go(p)
 	s.refresh()
 	s.destination = &p
-	s.follow, s.picker, s.iterations.Top = true, nil, 0
-	if l := learnerlist.One(p.View["learners"]); l.Here() == p.View["learners"] {
-		s.picker, s.pickerAt = l, max(0, screen.ViewNumber(p, "pane")-1)
-	}
+	s.follow, s.iterations.Top = true, 0
 	s.arrive()
 	return next
 }
@@ -63,7 +56,7 @@ func Views() screen.Views {
 	v := screen.ListViews()
 	maps.Copy(v, session.Views())
 	v["flip"], v["below"] = screen.Values{}, screen.Values{}
-	v["row"], v["learners"] = screen.Values{}, screen.Values{Text: true}
+	v["row"] = screen.Values{}
 	return v
 }
 

@@ -37,10 +37,7 @@ type Screen struct {
 	labels      labels
 	follow      bool               // the cursor stays on the latest row
 	destination *settings.Position // the unfinished position of Go
-	picker      *learnerlist.List  // nil while closed
-	pickerAt    int                // the pane in which it was opened
 	framed      bool               // panes have frames
-	below       bool               // the iterations are visible below the curves
 }
 
 // New returns the screen that controls a session.
@@ -113,46 +110,27 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 		curves.H++
 	}
 	s.framed = p.Framed
-	s.below = !p.Rects[curvesPane].Empty() && !p.Rects[iterationsPane].Empty()
 	return p
 }
 
-// Draw draws one pane. The list of learners covers the first pane below
-// the curves.
+// Draw draws one pane.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	s.refresh()
-	switch {
-	case s.picker != nil && pane == s.pickerPane():
-		s.picker.Draw(c, r)
-	case pane == curvesPane:
+	switch pane {
+	case curvesPane:
 		s.drawCurves(c, r, focused)
-	case pane == iterationsPane:
+	case iterationsPane:
 		s.drawIterations(c, r, focused)
-	case pane == flipsPane:
+	case flipsPane:
 		s.drawFlips(c, r, focused)
 	default:
 		s.drawHelps(c, r, focused)
 	}
 }
 
-// pickerPane is the pane of the list of learners: below the curves if
-// a pane is visible there, else the curves' pane.
-func (s *Screen) pickerPane() int {
-	if s.pickerAt == curvesPane && s.below {
-		return iterationsPane
-	}
-	return s.pickerAt
-}
-
-// Layer is that of the list of learners while it is open.
-func (s *Screen) Layer() keys.Screen { return s.picker.Layer() }
-
 // Do handles a key.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	s.refresh()
-	if s.picker != nil && s.pick(a) {
-		return nil
-	}
 	if a == keys.Play {
 		return s.session.Start(true)
 	}
@@ -187,7 +165,12 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	}
 	switch a {
 	case keys.PickLearner:
-		s.picker, s.pickerAt = learnerlist.One(s.state.Settings.Learner), pane
+		s.state.Put(learnerlist.One(s.state.Settings.Learner, func(learner string) tea.Cmd {
+			set := s.state.Settings
+			set.Learner = learner
+			s.state.SetSettings(set)
+			return nil
+		}))
 	case keys.Enter:
 		if pane == flipsPane {
 			s.openFlip()
@@ -198,36 +181,12 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	return nil
 }
 
-// pick handles a key while the list of learners is open.
-func (s *Screen) pick(a keys.Action) bool {
-	switch a {
-	case keys.PickLearner:
-		s.picker = nil
-	case keys.Choose:
-		set := s.state.Settings
-		set.Learner = s.picker.Here()
-		s.picker = nil
-		s.state.SetSettings(set)
-	default:
-		_, ok := s.picker.Do(a)
-		return ok
-	}
-	return true
-}
-
 // open shows the selected iteration's pool on screen 3.
 func (s *Screen) open() {
 	if at := s.iterations.At; at > 0 && at < len(s.rows) {
 		s.session.Iteration = at
 	}
 	s.state.Show(keys.Reliability)
-}
-
-// Back closes the list of learners.
-func (s *Screen) Back() bool {
-	open := s.picker != nil
-	s.picker = nil
-	return open
 }
 
 // The panes, in the order of Tab.

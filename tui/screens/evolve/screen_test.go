@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
 	"go.uber.org/goleak"
 
 	"mevolve/learners"
@@ -217,15 +219,15 @@ func TestSettings_NameEveryOneThatDiffers(t *testing.T) {
 func TestLearner_IsChosenFromTheList(t *testing.T) {
 	s, app := shown(t, "toy")
 	s.Do(keys.PickLearner, 0)
-	s.Do(keys.Last, 0)
-	s.Do(keys.Up, 0)
-	s.Do(keys.Down, 0)
-	s.Do(keys.Choose, 0)
+	l, stay := app.TakeLayer(), false
+	for _, a := range []keys.Action{keys.Last, keys.Up, keys.Down, keys.Choose} {
+		stay, _ = l.Do(a, tea.KeyPressMsg{})
+	}
 	all := learners.All()
 	if want := all[len(all)-1].Name; app.Settings.Learner != want {
 		t.Errorf("learner %s, want %s", app.Settings.Learner, want)
 	}
-	if s.Back() {
+	if stay {
 		t.Error("the list is still open")
 	}
 }

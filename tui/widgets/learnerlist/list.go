@@ -1,10 +1,11 @@
-// Package learnerlist is the list of learners that covers a pane while the user chooses
-// one or several.
+// Package learnerlist is the window in which the user chooses one learner or several.
 package learnerlist
 
 import (
 	"slices"
 	"strings"
+
+	tea "charm.land/bubbletea/v2"
 
 	"mevolve/learners"
 	"mevolve/tui/keys"
@@ -14,31 +15,43 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// List has a cursor and, where several can be chosen, marks.
+// List is a layer with a cursor and, where several can be chosen, marks.
 type List struct {
 	list.List
-	all         []learners.Kind
-	chosen      map[string]bool // nil where only one can be chosen
-	title, note string
-	layer       keys.Screen
+	all    []learners.Kind
+	chosen map[string]bool // nil where only one can be chosen
+	title  string
+	layer  keys.Screen
+	done   func(chosen []string) (stay bool, cmd tea.Cmd)
 }
 
 // One opens the list at a learner, to choose one.
-func One(name string) *List {
+func One(name string, done func(string) tea.Cmd) *List {
 	l := open(nil)
-	l.title, l.note, l.layer = "Learner", "Enter chooses, Esc leaves", keys.LearnerList
+	l.title, l.layer = "Learner", keys.LearnerList
+	l.done = func([]string) (bool, tea.Cmd) { return false, done(l.all[l.At].Name) }
 	l.At = max(0, slices.IndexFunc(l.all, func(k learners.Kind) bool { return k.Name == name }))
 	return l
 }
 
-// Several opens the list with some learners chosen.
-func Several(names []string) *List {
+// Several opens the list with some learners chosen; done may keep it open.
+func Several(names []string, done func(chosen []string) (stay bool, cmd tea.Cmd)) *List {
 	l := open(map[string]bool{})
-	l.title, l.note, l.layer = "Learners", "Enter adds or removes, key c compares, Esc leaves", keys.LearnersList
+	l.title, l.layer, l.done = "Learners", keys.LearnersList, done
 	for _, name := range names {
 		l.chosen[name] = true
 	}
 	return l
+}
+
+// Known are those of some names that are learners, in the paper's order.
+func Known(names []string) (known []string) {
+	for _, k := range learners.All() {
+		if slices.Contains(names, k.Name) {
+			known = append(known, k.Name)
+		}
+	}
+	return known
 }
 
 func open(chosen map[string]bool) *List {
@@ -60,41 +73,41 @@ func open(chosen map[string]bool) *List {
 	return l
 }
 
-// Here is the learner under the cursor.
-func (l *List) Here() string { return l.all[l.At].Name }
+// Keys is the list's part of the key table.
+func (l *List) Keys() keys.Screen { return l.layer }
 
-// Toggle adds the learner under the cursor to the chosen, or removes it.
-func (l *List) Toggle() { l.chosen[l.Here()] = !l.chosen[l.Here()] }
-
-// Chosen lists the chosen learners in the paper's order.
-func (l *List) Chosen() []string {
-	var names []string
-	for _, i := range l.all {
-		if l.chosen[i.Name] {
-			names = append(names, i.Name)
+// Do handles a key; false closes the list.
+func (l *List) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	switch {
+	case a == keys.Back, a == keys.PickLearner && l.chosen == nil:
+		return false, nil
+	case a == keys.PickLearner, a == keys.Choose && l.chosen == nil:
+		var names []string
+		for name, in := range l.chosen {
+			if in {
+				names = append(names, name)
+			}
 		}
+		return l.done(Known(names))
+	case a == keys.Choose:
+		name := l.all[l.At].Name
+		l.chosen[name] = !l.chosen[name]
+	default:
+		_, _ = l.List.Do(a)
 	}
-	return names
+	return true, nil
 }
 
-// Layer is the layer of an open list in the key table; 0 while it is closed.
-func (l *List) Layer() keys.Screen {
-	if l == nil {
-		return 0
-	}
-	return l.layer
-}
+// Type and Footer do nothing: no text is typed, and the window shows its keys.
+func (l *List) Type(tea.Msg)                     {}
+func (l *List) Footer(*paint.Canvas, paint.Rect) {}
 
-// Draw draws the list with a title and key hints; where the list is longer than its
-// window, also the position of the cursor.
-func (l *List) Draw(c *paint.Canvas, r paint.Rect) {
-	l.List.Draw(c, chrome.Heading(c, r, "", "", true), true)
-	row := chrome.Title(c, r, l.title, true)
-	if where := l.Where(); where != "" {
-		chrome.End(c, r, where, theme.Key)
-		row.Rest.W -= c.Width(where) + 1
-	}
-	row.Fit(theme.Dim, l.note)
+// Draw draws the window over the body.
+func (l *List) Draw(c *paint.Canvas, body paint.Rect) {
+	r := chrome.Window(c, body, min(body.W-2, 100), min(body.H, len(l.all)+3), l.title)
+	chrome.Keys(c, r.Row(r.H-1), l.layer, nil)
+	l.List.Draw(c, r.Above(r.H-1), true)
+	chrome.Where(c, r, l.Where())
 }
 
 // classifierFirst turns "embedding; classifier" around: neighbours in the list
