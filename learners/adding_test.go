@@ -37,7 +37,7 @@ func (c shepard) Search(ctx context.Context, rng *rand.Rand, train, val classify
 			correct++
 		}
 	}
-	return 0, correct / float64(len(val.X)), m, err // NaN for an empty D_val
+	return 0, correct / float64(len(val.X)), m, err
 }
 
 // voters are a training set.

@@ -127,17 +127,17 @@ func (p *Pair) fit(ctx context.Context, rng *rand.Rand, f *fitted, v *vectors, t
 	}
 	data := classify.Data{X: f.scaling.of(rows), Y: classesOf(train), Classes: f.classes}
 	report := Report{Accuracy: math.NaN()}
-	if tune {
+	if tune && len(f.val) == 0 {
+		report.Warnings = append(report.Warnings, model.Warnf("empty-validation",
+			"D_val is empty, so that nothing was tuned: the first row of the grid is taken."))
+	}
+	if tune && len(f.val) > 0 {
 		valRows, err := v.of(ctx, model.Graphs(f.val))
 		if err != nil {
 			return nil, Report{}, err
 		}
 		val := classify.Data{X: f.scaling.of(valRows), Y: classesOf(f.val), Classes: f.classes}
 		f.row, report.Accuracy, f.model, err = p.classifier.Search(ctx, rng, data, val)
-		if len(f.val) == 0 {
-			report.Warnings = append(report.Warnings, model.Warnf("empty-validation",
-				"D_val is empty, so that nothing was tuned: the first row of the grid is taken."))
-		}
 		if err != nil {
 			return nil, Report{}, err
 		}

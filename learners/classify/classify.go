@@ -29,9 +29,8 @@ type Classifier interface {
 	// Grid lists the rows in the order of the search, first parameter outermost.
 	Grid() [][]Parameter
 	// Search fits every row on train and returns the row with the most correct
-	// decisions on val, the first of equals, with its accuracy there and its model. An
-	// empty val gives the first row and NaN. The model is the same that Fit returns for
-	// this row and the same rng.
+	// decisions on val, which is not empty, the first of equals, with its accuracy there
+	// and its model. The model is the same that Fit returns for this row and the same rng.
 	Search(ctx context.Context, rng *rand.Rand, train, val Data) (row int, accuracy float64, m Model, err error)
 	// Fit trains with one row of the grid.
 	Fit(ctx context.Context, rng *rand.Rand, train Data, row int) (Model, error)

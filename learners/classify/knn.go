@@ -2,7 +2,6 @@ package classify
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"strconv"
 
@@ -31,8 +30,8 @@ func (KNN) Grid() [][]Parameter {
 // Search finds the neighbours once for every k.
 func (KNN) Search(ctx context.Context, _ *rand.Rand, train, val Data) (int, float64, Model, error) {
 	m, err := newNeighbours(train, knnK[0])
-	if err != nil || len(val.X) == 0 {
-		return 0, math.NaN(), m, err
+	if err != nil {
+		return 0, 0, nil, err
 	}
 	correct := make([]int, len(knnK))
 	err = m.nearest(ctx, val.X, knnK[len(knnK)-1], func(i int, order []int) {

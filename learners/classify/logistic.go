@@ -34,24 +34,14 @@ func (Log) Grid() [][]Parameter {
 }
 
 // Search fits every row from the same start.
-func (Log) Search(ctx context.Context, _ *rand.Rand, train, val Data) (int, float64, Model, error) {
+func (Log) Search(ctx context.Context, _ *rand.Rand, train, val Data) (best int, accuracy float64, m Model, err error) {
 	v, x, err := prepareLog(train)
 	if err != nil {
 		return 0, 0, nil, err
 	}
-	return firstBest(ctx, len(logC), val, func(row int) (Model, error) { return fitLog(ctx, v, x, logC[row]) })
-}
-
-// firstBest fits each row and returns the one with the best accuracy on val, the first
-// of equals.
-func firstBest(ctx context.Context, rows int, val Data, fit func(row int) (Model, error)) (best int, accuracy float64, m Model, err error) {
-	if len(val.X) == 0 {
-		m, err = fit(0)
-		return 0, math.NaN(), m, err
-	}
-	most, tried := -1, progress.Begin(ctx, "grid row", rows)
-	for row := range rows {
-		fitted, err := fit(row)
+	most, tried := -1, progress.Begin(ctx, "grid row", len(logC))
+	for row, cost := range logC {
+		fitted, err := fitLog(ctx, v, x, cost)
 		if err != nil {
 			return 0, 0, nil, err
 		}

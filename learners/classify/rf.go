@@ -47,10 +47,6 @@ func (RF) Grid() [][]Parameter {
 
 // Search grows one forest for all rows.
 func (rf RF) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, float64, Model, error) {
-	if len(val.X) == 0 {
-		m, err := rf.Fit(ctx, rng, train, 0)
-		return 0, math.NaN(), m, err
-	}
 	all, err := rf.grow(ctx, rng, train, rfTrees[len(rfTrees)-1], math.MaxInt)
 	if err != nil {
 		return 0, 0, nil, err

@@ -77,10 +77,6 @@ func scale(rows [][]float64) float64 {
 // Search fits every row, each γ from the least C on, where the last one ended. The
 // models of one γ are judged together: the kernel is the same for all.
 func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, float64, Model, error) {
-	if len(val.X) == 0 {
-		m, err := s.Fit(ctx, rng, train, 0)
-		return 0, math.NaN(), m, err
-	}
 	t, err := s.prepare(rng, train)
 	if err != nil {
 		return 0, 0, nil, err
