@@ -114,12 +114,14 @@ func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
 func TestRun_ShowsABarOnATerminal(t *testing.T) {
 	t.Parallel()
 	x := start(t, 80, 70, nil, "run", "communities", "--iterations", "6")
-	x.until("a bar", regexp.MustCompile(`\[#*\.*\]  .*fold \d: `).MatchString)
 	x.until("the report", func(text string) bool {
 		return strings.Contains(text, "majority class") && !strings.Contains(text, "[#")
 	})
 	if code := x.ends(); code != 0 {
 		t.Errorf("the exit code is %d", code)
+	}
+	if written := x.written(); !regexp.MustCompile(`\[#*\.*\]  .*fold \d: `).Match(written) { // it may be gone before one looks
+		t.Errorf("there was no bar in %q", written)
 	}
 }
 
