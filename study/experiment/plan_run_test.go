@@ -6,12 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -165,42 +162,6 @@ func TestBench_CountsFinishedTrialsOneByOne(t *testing.T) {
 	}
 }
 
-func TestRun_ResumesFromItsStore(t *testing.T) {
-	d, s, dir := builtIn(t, "rings"), settings.Default(), t.TempDir()
-	s.Learner, s.Iterations, s.Repeats = "sf+knn", 1, 2
-	want, err := Run(context.Background(), d, s, Options{Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	var n atomic.Int64
-	_, err = Run(ctx, d, s, Options{Workers: 1, Store: dir, Finished: func(Progress) {
-		if n.Add(1) == 3 {
-			cancel()
-		}
-	}})
-	if !errors.Is(err, context.Canceled) {
-		t.Fatalf("the run was stopped, but says %v", err)
-	}
-	stored := 0
-	got, err := Run(context.Background(), d, s, Options{Workers: 1, Store: dir, Finished: func(p Progress) {
-		if p.Stored {
-			stored++
-		}
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if stored != 3 {
-		t.Errorf("%d trials came from the store, 3 had been finished", stored)
-	}
-	a, _ := json.Marshal(got)
-	b, _ := json.Marshal(want)
-	if string(a) != string(b) {
-		t.Errorf("resumed: %s\nat once: %s", a, b)
-	}
-}
-
 func TestBench_RefusesAnotherDatasetOfTheSameName(t *testing.T) {
 	p, dir := smallPlan(t), t.TempDir()
 	benched(t, p, Options{Workers: 2, Store: dir})
@@ -209,42 +170,6 @@ func TestBench_RefusesAnotherDatasetOfTheSameName(t *testing.T) {
 	p.Datasets[0] = &other
 	if _, err := Bench(context.Background(), p, Options{Store: dir}); err == nil || !strings.Contains(err.Error(), "another dataset named noise") {
 		t.Errorf("another dataset: %v", err)
-	}
-}
-
-// A kill or a full disk leaves a torn line. Whoever only reads the store hears
-// of it; the bench that does the trial again says so before it starts, and its
-// report is that of a run that nothing happened to.
-func TestBench_ATornLastLineIsOneTrialDoneAgain(t *testing.T) {
-	p, dir := smallPlan(t), t.TempDir()
-	want := reported(t, benched(t, p, Options{Workers: 2, Store: dir}))
-	if want != smallReport() {
-		t.Error("a store changes the report")
-	}
-	tear(t, dir)
-	if c, err := store.Read(dir); err != nil || len(c.Warnings) != 1 || c.Warnings[0].Code != "torn-line" {
-		t.Errorf("reading: %+v, %v", c, err)
-	}
-	start := Start{}
-	c := benched(t, p, Options{Workers: 2, Store: dir, Started: func(s Start) { start = s }})
-	if start.Missing != 1 || len(start.Repaired) != 1 || start.Repaired[0].Code != "torn-line" {
-		t.Errorf("after one torn line the bench starts with %+v", start)
-	}
-	if got := reported(t, c); got != want {
-		t.Errorf("mended: %s\nwhole: %s", got, want)
-	}
-}
-
-// tear cuts the last line of a store, as a kill may.
-func tear(t *testing.T, dir string) {
-	t.Helper()
-	file := filepath.Join(dir, "trials.jsonl")
-	b, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, b[:len(b)-100], 0o644); err != nil {
-		t.Fatal(err)
 	}
 }
 
