@@ -36,14 +36,11 @@ func (p *pupil) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	p.bytes += len(b)
 	text := append(p.tail, b...)
-	if n := bytes.Count(text, []byte("\x1b[?2026h")); n > 0 {
-		p.frames += n
-		if !p.since.IsZero() {
-			p.took = append(p.took, time.Since(p.since))
-			p.since = time.Time{}
-		}
+	questions := bytes.Count(text, []byte("\x1b[c")) // a frame ends with one
+	if p.frames += questions; questions > 0 && !p.since.IsZero() {
+		p.took = append(p.took, time.Since(p.since))
+		p.since = time.Time{}
 	}
-	questions := bytes.Count(text, []byte("\x1b[c"))
 	p.tail = append([]byte(nil), text[max(0, len(text)-2):]...) // shorter than a question
 	if bytes.HasSuffix(text, []byte("\x1b[c")) {
 		p.tail = nil

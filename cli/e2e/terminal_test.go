@@ -42,12 +42,13 @@ type terminal struct {
 	taking sync.Mutex    // held by a test: what is written is not taken
 	output sync.WaitGroup
 
-	mu     sync.Mutex // of everything below: the emulator has no lock of its own
-	screen *vt.Emulator
-	raw    bytes.Buffer // every byte the program wrote
-	cursor bool         // shown
-	within bool         // a frame is half written
-	frames int          // whole frames so far
+	mu      sync.Mutex // of everything below: the emulator has no lock of its own
+	screen  *vt.Emulator
+	raw     bytes.Buffer // every byte the program wrote
+	cursor  bool         // shown
+	within  bool         // a frame is half written
+	frames  int          // whole frames so far
+	counted bool         // the last frame, before its question
 }
 
 // start runs the program in a terminal of a size, with variables added to an
@@ -106,6 +107,14 @@ func startOver(t testing.TB, over link, session *syscall.SysProcAttr, w, h int, 
 		CursorVisibility: func(visible bool) { x.cursor = visible },
 		EnableMode:       func(m ansi.Mode) { x.synchronize(m, true) },
 		DisableMode:      func(m ansi.Mode) { x.synchronize(m, false) },
+	})
+	// A frame ends with a question; a large one is synchronized and counted at its end.
+	x.screen.RegisterCsiHandler('c', func(ansi.Params) bool {
+		if !x.counted {
+			x.frames++
+		}
+		x.counted = false
+		return false
 	})
 	// A terminal that knows synchronized output, so that a test never looks
 	// at half a frame.
@@ -209,6 +218,7 @@ func (x *terminal) synchronize(m ansi.Mode, begins bool) {
 	}
 	if x.within && !begins {
 		x.frames++
+		x.counted = true
 	}
 	x.within = begins
 }
