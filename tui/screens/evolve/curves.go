@@ -38,7 +38,12 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		s.drawLarge(c, r.Below(1).Above(r.H-4), e)
 	} else {
 		s.drawLegend(c, r.Row(0), e)
-		s.drawCharts(c, r.Below(1).Above(r.H-3), e)
+		charts := r.Below(1).Above(r.H - 3)
+		if charts.H > leastCharts {
+			charts.H--
+			s.drawPoolSparklines(c, r.Row(charts.H+1))
+		}
+		s.drawCharts(c, charts, e)
 	}
 	r = r.Below(r.H - 3)
 	if e.Phase(s.state.Settings.Iterations) == session.Failed {
@@ -167,6 +172,58 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution)
 			c.Line(row, number.name, theme.Dim)
 			c.TextRight(row, wording.Share(number.value, 3), number.style)
 		}
+	}
+}
+
+// drawPoolSparklines draws, in a row below the charts, the kept share of the pool, θ and the size of
+// the training set over the iterations, each with its latest number and, where there is room, its first.
+func (s *Screen) drawPoolSparklines(c *paint.Canvas, r paint.Rect) {
+	const (
+		widest    = 12 // columns of a sparkline
+		withFirst = 96 // columns from which on the first number is there, too
+	)
+	share := func(digits int) func(float64) string {
+		return func(v float64) string { return wording.Share(v, digits) }
+	}
+	if r.W < withFirst && s.session.Here().Phase(s.state.Settings.Iterations) != session.Finished {
+		return // the growing table says it, in fewer bytes
+	}
+	size := func(v float64) string { return wording.Integer(int(v)) }
+	done := slices.DeleteFunc(slices.Clone(s.rows), func(r row) bool { return !r.complete() }) // so that a stage changes nothing here
+	for i, of := range []struct {
+		name   string
+		of     func(row) float64
+		zero   bool // the scale begins at 0, not at the least value
+		number func(float64) string
+	}{
+		{"kept", row.keptShare, true, share(2)},
+		{"θ", func(r row) float64 { return r.theta }, false, share(3)},
+		{"D_train", func(r row) float64 { return float64(r.size) }, true, size},
+	} {
+		values := slices.DeleteFunc(column(done, len(done)-1, of.of), func(v float64) bool { return !(v >= 0) })
+		if len(values) == 0 {
+			continue
+		}
+		at := r.Right(r.W * i / 3)
+		if i < 2 {
+			at = at.Left(r.W/3 - 1)
+		}
+		x := c.Line(at, of.name, theme.Dim) + 1
+		w := min(len(values), widest)
+		drawn := make([]float64, w)
+		for k := range drawn {
+			drawn[k] = values[(k+1)*len(values)/w-1]
+		}
+		least := slices.Min(values)
+		if of.zero {
+			least = 0
+		}
+		chart.Columns(c, paint.Rect{X: x, Y: at.Y, W: w, H: 1}, drawn, least, slices.Max(values), theme.Dim)
+		text := of.number(values[len(values)-1])
+		if len(values) > 1 && r.W >= withFirst {
+			text = of.number(values[0]) + " → " + text
+		}
+		c.Line(at.Right(x+w+1-at.X), text, theme.Dim)
 	}
 }
 

@@ -119,6 +119,9 @@ func TestCharts_AreFramedWithFourNumbers(t *testing.T) {
 				t.Errorf("%v has %d of %q:\n%s", size, n, corner, text)
 			}
 		}
+		if first := wording.Integer(s.rows[0].size) + " → "; strings.Contains(text, first+wording.Integer(s.rows[2].size)) != (size[0] >= 99) || size[0] >= 80 && !strings.Contains(text, "kept ") {
+			t.Errorf("%v: no growth of the training set, or a first number without room:\n%s", size, text)
+		}
 		for name, of := range map[string]func(i int) float64{
 			"train": func(i int) float64 { return s.rows[i].train }, "valid": func(i int) float64 { return s.rows[i].val }, "test": func(i int) float64 { return s.rows[i].test },
 		} {
