@@ -3,15 +3,12 @@
 package e2e
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/charmbracelet/x/ansi"
 )
 
 // The figures of docs/performance.md that need a terminal. Times are reported,
@@ -198,31 +195,6 @@ func TestFigures_KeyToFrameWhileAnEvolutionRuns(t *testing.T) {
 		median, p95, most := spread(took)
 		t.Logf("key to frame, %s %s at %d×%d: p50 %v, p95 %v, max %v (then: %s)", c.dataset, c.learner, c.w, c.h,
 			tenths(median), tenths(p95), tenths(most), state)
-	}
-}
-
-// A frame of a running evolution, which is redrawn thirty times a second.
-func TestFigures_BytesOfAFrame(t *testing.T) {
-	measuring(t)
-	for _, size := range [][2]int{{80, 24}, {200, 60}} {
-		x := opened(t, size[0], size[1], nil, data(t, "OHSU"), "--iterations", "20")
-		x.press("4")
-		x.shows("4 EVOLVE")
-		before := len(x.written())
-		x.press(" ")
-		begin := time.Now()
-		for time.Since(begin) < 8*time.Second {
-			<-x.drawn
-		}
-		var frames []int
-		for _, frame := range bytes.SplitAfter(x.written()[before:], []byte(ansi.ResetModeSynchronizedOutput)) {
-			frames = append(frames, len(frame))
-		}
-		x.press(ctrlC)
-		x.ends()
-		n := len(frames)
-		median, p95, most := spread(frames)
-		t.Logf("bytes a frame of a running evolution at %d×%d: median %d, p95 %d, max %d (%d frames in 8 s)", size[0], size[1], median, p95, most, n)
 	}
 }
 

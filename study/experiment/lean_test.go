@@ -32,12 +32,9 @@ func TestLean_ReportsTheSameButForTheAreaUnderTheCurve(t *testing.T) {
 	full := packed("full.gz", func(b *bytes.Buffer) error { return store.Pack(b, dir) })
 	lean := packed("lean.gz", func(b *bytes.Buffer) error { return store.PackLean(b, WithoutProbabilities, full) })
 	again := packed("again.gz", func(b *bytes.Buffer) error { return store.PackLean(b, WithoutProbabilities, lean) })
-	for _, pair := range [][2]string{{lean, again}} {
-		a, _ := os.ReadFile(pair[0])
-		b, _ := os.ReadFile(pair[1])
-		if !bytes.Equal(a, b) {
-			t.Error("a lean store that is packed again is another file")
-		}
+	a, _ := os.ReadFile(lean)
+	if b, _ := os.ReadFile(again); !bytes.Equal(a, b) {
+		t.Error("a lean store that is packed again is another file")
 	}
 	compare := func(file string) Comparison {
 		held, err := store.Read(file)
