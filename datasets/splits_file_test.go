@@ -22,10 +22,7 @@ func written(t testing.TB, content string) string {
 }
 
 func TestSplits_WrittenAndReadAgainAreTheSame(t *testing.T) {
-	d, err := Generate("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := generate(t, "toy")
 	dir := t.TempDir()
 	rapid.Check(t, func(t *rapid.T) {
 		folds, repeats := rapid.IntRange(2, 4).Draw(t, "folds"), rapid.IntRange(1, 3).Draw(t, "repeats")
@@ -81,10 +78,7 @@ const twoFolds = `repeat,fold,graph,part
 `
 
 func TestSplits_OfAFileThatIsWrongAreRefusedWithWhatIsExpected(t *testing.T) {
-	d, err := Generate("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := generate(t, "toy")
 	for _, c := range []struct{ old, new, says string }{
 		{"", "", ""},
 		{"\n", "\r\n", ""},

@@ -25,10 +25,7 @@ func structuresOf(t testing.TB, d *model.Dataset) []int {
 func TestSplitsTogether_NoValidationGraphHasATwinInTraining(t *testing.T) {
 	sets := []*model.Dataset{}
 	for _, name := range []string{"rings", "noise"} {
-		d, err := Generate(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := generate(t, name)
 		sets = append(sets, d)
 	}
 	if os.Getenv("MEVOLVE_DATA") != "" {
@@ -105,16 +102,13 @@ func TestSplitsTogether_NoStructureIsInTwoPartsOfAFold(t *testing.T) {
 }
 
 func TestSplitsTogether_FoldsStayStratified(t *testing.T) {
-	d, err := Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := generate(t, "rings")
 	structures := structuresOf(t, d)
 	largest := 0
-	count := map[int]int{}
+	twins := map[int]int{}
 	for _, s := range structures {
-		count[s]++
-		largest = max(largest, count[s])
+		twins[s]++
+		largest = max(largest, twins[s])
 	}
 	splits, err := SplitsTogether(d, structures, 1, 1, 5)
 	if err != nil {
@@ -122,12 +116,7 @@ func TestSplitsTogether_FoldsStayStratified(t *testing.T) {
 	}
 	for class, size := range d.ClassSizes() {
 		for _, s := range splits {
-			n := 0
-			for _, e := range s.Test {
-				if e.Class == class {
-					n++
-				}
-			}
+			n := count(s.Test, class)
 			if off := 5*n - size; off > 5*largest || off < -5*largest {
 				t.Errorf("fold %d tests %d of the %d graphs of class %d; the largest structure has %d", s.Fold, n, size, class+1, largest)
 			}
@@ -136,10 +125,7 @@ func TestSplitsTogether_FoldsStayStratified(t *testing.T) {
 }
 
 func TestSplitsTogether_TooFewStructuresAreRefused(t *testing.T) {
-	d, err := Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := generate(t, "rings")
 	one := make([]int, len(d.Examples)) // as if all were isomorphic
 	if _, err := SplitsTogether(d, one, 1, 1, 5); err == nil || !strings.Contains(err.Error(), "distinct structures") {
 		t.Errorf("one structure in five folds: %v", err)
