@@ -1,18 +1,15 @@
 package augment
 
 import (
-	"bufio"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -163,51 +160,11 @@ func dataset(t testing.TB, name string) []*model.Graph {
 	if folder == "" {
 		t.Skip("MEVOLVE_DATA is not set: it names the folder with the datasets")
 	}
-	var of, local []int // the graph of each vertex and its number there
-	var sizes []int
-	rows(t, filepath.Join(folder, name, name+"_graph_indicator.txt"), func(row []int) {
-		for len(sizes) < row[0] {
-			sizes = append(sizes, 0)
-		}
-		of = append(of, row[0]-1)
-		local = append(local, sizes[row[0]-1])
-		sizes[row[0]-1]++
-	})
-	edges := make([][]model.Edge, len(sizes))
-	rows(t, filepath.Join(folder, name, name+"_A.txt"), func(row []int) {
-		if u, v := row[0]-1, row[1]-1; u < v {
-			edges[of[u]] = append(edges[of[u]], model.Edge{U: local[u], V: local[v]})
-		}
-	})
-	graphs := make([]*model.Graph, len(sizes))
-	for k, n := range sizes {
-		graphs[k] = graph(t, n, edges[k]...)
-	}
-	return graphs
-}
-
-func rows(t testing.TB, path string, row func([]int)) {
-	t.Helper()
-	f, err := os.Open(path)
+	d, err := datasets.Read(context.Background(), filepath.Join(folder, name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		var values []int
-		for field := range strings.SplitSeq(lines.Text(), ",") {
-			v, err := strconv.Atoi(strings.TrimSpace(field))
-			if err != nil {
-				t.Fatal(fmt.Errorf("%s: %w", path, err))
-			}
-			values = append(values, v)
-		}
-		row(values)
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
+	return model.Graphs(d.Examples)
 }
 
 func components(g *model.Graph) int {
