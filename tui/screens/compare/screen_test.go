@@ -115,18 +115,6 @@ func TestDraw_LooksLikeThis(t *testing.T) {
 	}
 }
 
-func BenchmarkDraw(b *testing.B) {
-	for _, size := range [][2]int{{80, 21}, {200, 57}} {
-		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-			s := finished(b, printed(b), b.TempDir(), "sf+knn", "sf+log")
-			b.ReportAllocs()
-			for b.Loop() {
-				_ = frame(s.Screen, size[0], size[1], 0, false).String()
-			}
-		})
-	}
-}
-
 // A lesson that covers changes covers those of the plot, too.
 func TestPlot_IsCoveredWhereChangesAre(t *testing.T) {
 	b := finished(t, printed(t), t.TempDir(), "sf+knn")

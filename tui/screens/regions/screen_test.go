@@ -1,7 +1,6 @@
 package regions
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -208,18 +207,6 @@ func TestDiffpool_SaysWhatIsDrawnInstead(t *testing.T) {
 	s.Do(keys.Axes, plotsPane)
 	if text := frameOf(s, 140, 42, plotsPane, true).Plain(); !strings.Contains(text, "Press key a for the two eigenvalues") {
 		t.Errorf("the refusal is missing:\n%s", text)
-	}
-}
-
-func BenchmarkDraw(b *testing.B) {
-	for _, size := range [][2]int{{80, 21}, {200, 57}} {
-		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-			s, _ := finished(b, "rings", "sf+svm")
-			b.ReportAllocs()
-			for b.Loop() {
-				_ = frameOf(s, size[0], size[1], plotsPane, false).String()
-			}
-		})
 	}
 }
 

@@ -184,20 +184,3 @@ func TestScroll_StopsAtBothEnds(t *testing.T) {
 		t.Error("Enter scrolls")
 	}
 }
-
-func BenchmarkDraw(b *testing.B) {
-	values := make([]int, 20000)
-	for i := range values {
-		values[i] = i * 7919 % 20000
-	}
-	l := numbers(values)
-	open := theme.New(true).Open()
-	c := paint.New(80, 45, open, false)
-	b.ReportAllocs()
-	for b.Loop() {
-		c.Reset(80, 45, open, false)
-		l.Move(1)
-		l.Draw(c, c.Bounds(), true)
-		_ = c.String()
-	}
-}

@@ -1,17 +1,12 @@
 package seriation
 
 import (
-	"context"
-	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"mevolve/datasets"
 	"mevolve/model"
 )
 
@@ -219,56 +214,6 @@ func TestCuthillMcKee_OfAPathOrRingIsAsNarrowAsCanBeWhateverTheNames(t *testing.
 			r.Fatalf("a ring of %d: %v", n, cuthillMcKee(h))
 		}
 	})
-}
-
-// On real data the narrowing is large although no theorem promises it.
-func TestCuthillMcKee_NarrowsTheGraphsOfMUTAG(t *testing.T) {
-	data := os.Getenv("MEVOLVE_DATA")
-	if data == "" {
-		t.Skip("MEVOLVE_DATA is not set")
-	}
-	d, err := datasets.Read(context.Background(), filepath.Join(data, "MUTAG"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var before, after int
-	for _, e := range d.Examples {
-		before += bandwidth(e.Graph, natural(e.Graph))
-		after += bandwidth(e.Graph, cuthillMcKee(e.Graph))
-	}
-	if after*2 > before {
-		t.Errorf("mean bandwidth %.1f, natural %.1f", float64(after)/188, float64(before)/188)
-	}
-}
-
-// brain is a graph of the size of OHSU's largest.
-func brain(b *testing.B) *model.Graph {
-	rng := rand.New(rand.NewPCG(1, 2))
-	edges := map[model.Edge]bool{}
-	for v := 1; v < 171; v++ {
-		edges[model.Edge{U: rng.IntN(v), V: v}] = true
-	}
-	for len(edges) < 800 {
-		if u, v := rng.IntN(171), rng.IntN(171); u != v {
-			edges[model.NewEdge(u, v)] = true
-		}
-	}
-	list := make([]model.Edge, 0, len(edges))
-	for e := range edges {
-		list = append(list, e)
-	}
-	return graph(b, 171, list...)
-}
-
-func BenchmarkOf_171(b *testing.B) {
-	g := brain(b)
-	for o := range orders {
-		b.Run(o.String(), func(b *testing.B) {
-			for b.Loop() {
-				o.Of(g)
-			}
-		})
-	}
 }
 
 // bandwidth is the largest distance of an edge from the diagonal when the
