@@ -167,7 +167,7 @@ func TestWords_WithoutTheFilterThetaWouldKeep(t *testing.T) {
 	chosen, _ := s.table.selected()
 	s.Do(keys.FilterSwitch, 0)
 	settle()
-	if text := at(); !strings.Contains(text, "▸ would keep") || !strings.Contains(text, "θ would keep") || !strings.Contains(frame(s, 140, 42, 0, false).Plain(), "all are used") {
+	if text := at(); !strings.Contains(text, "would drop ◂ ") || !strings.Contains(text, "▸ would keep") || !strings.Contains(text, "θ would keep") || !strings.Contains(frame(s, 140, 42, 0, false).Plain(), "all are used") {
 		t.Errorf("without the filter:\n%s", text)
 	}
 	if g, _ := s.table.selected(); g.Example.ID != chosen.Example.ID {

@@ -11,7 +11,6 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model/readings"
 	"mevolve/reliability"
-	"mevolve/tui/keys"
 	"mevolve/tui/widgets/chart"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -407,17 +406,6 @@ func TestStrip_HidesTheSidesOfAQuestion(t *testing.T) {
 	if !strings.Contains(c.Plain(), "•") {
 		t.Errorf("no copy is drawn:\n%s", c.Plain())
 	}
-}
-
-// Without the filter nothing is dropped, and the strip says so.
-func TestStrip_WithoutTheFilterItWouldDrop(t *testing.T) {
-	s, _ := shown(t, "rings")
-	s.data.of.Settings.Filter = false
-	defer func() { s.data.of.Settings.Filter = true }()
-	if d := read(t, s, 78, 14); !strings.Contains(d.head, "would drop ◂ θ") || !strings.Contains(d.head, "▸ would keep") {
-		t.Errorf("it says %q", d.head)
-	}
-	s.Do(keys.Rule, stripPane)
 }
 
 // A click on the count of a class lists its kept copies.
