@@ -60,9 +60,7 @@ type Picture struct {
 // Point is a graph on the plane.
 type Point struct {
 	A, B      float64
-	ID        model.ID
-	Vector    []float64 // its embedding; shared
-	Graph     int       // index in the dataset, from 0; for a generated graph its original's
+	Graph     int // index in the dataset, from 0; for a generated graph its original's
 	Class     int
 	Predicted int // predicted class, of test graphs
 }
@@ -185,7 +183,7 @@ func place(f *Frame, examples []model.Example, rows [][]float64) []Point {
 	points := make([]Point, len(examples))
 	for i, e := range examples {
 		a, b := f.Project(rows[i])
-		points[i] = Point{A: a, B: b, ID: e.ID, Vector: rows[i], Graph: e.ID.Graph, Class: e.Class}
+		points[i] = Point{A: a, B: b, Graph: e.ID.Graph, Class: e.Class}
 	}
 	return points
 }
