@@ -142,10 +142,11 @@ func (a *App) askGraph() {
 	a.state.Ask(screen.Prompt{
 		Label: fmt.Sprintf("go to graph 1–%d:", len(a.state.Dataset.Examples)),
 		Takes: "/." + screen.Digits,
-		Done: func(value string) {
+		Start: func(value string) tea.Cmd {
 			if err := a.state.GoToGraph(value); err != nil {
 				a.state.SetError(err)
 			}
+			return nil
 		},
 	})
 }

@@ -25,11 +25,7 @@ func newPrompt(p screen.Prompt) *prompt {
 func (p *prompt) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	switch a {
 	case keys.Choose:
-		if p.Start != nil {
-			return false, p.Start(p.input.Value())
-		}
-		p.Done(p.input.Value())
-		return false, nil
+		return false, p.Start(p.input.Value())
 	case keys.Back:
 		if p.Cancel != nil {
 			p.Cancel()

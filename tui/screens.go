@@ -69,7 +69,10 @@ func (t *tab) Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cm
 	}
 	if elsewhere, _ := t.app.keys.Find(keys.Dataset, key.String()); elsewhere == keys.Filter {
 		const why = "This screen has no list to filter." // the condition that follows is not handled as keys
-		t.app.state.Ask(screen.Prompt{Label: why, Done: func(string) { t.app.state.Say(why) }})
+		t.app.state.Ask(screen.Prompt{Label: why, Start: func(string) tea.Cmd {
+			t.app.state.Say(why)
+			return nil
+		}})
 	}
 	return true, nil
 }

@@ -88,8 +88,7 @@ type Prompt struct {
 	Offered bool                       // typing replaces the initial text
 	Takes   string                     // the allowed characters; "" for all
 	Changed func(value string)         // after every key; may be nil
-	Done    func(value string)         // Enter
-	Start   func(value string) tea.Cmd // Enter, replaces Done where it starts work; may be nil
+	Start   func(value string) tea.Cmd // Enter
 	Cancel  func()                     // Esc; may be nil
 }
 
