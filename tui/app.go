@@ -248,7 +248,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Copy:
 		return a.copyCommand()
 	case keys.Switches:
-		p := settingspanel.New(a.state)
+		p := settingspanel.New(a.state, a.runs)
 		a.open(p)
 		return p.Look()
 	case keys.Lessons:

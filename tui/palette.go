@@ -123,7 +123,7 @@ func (a *App) take(o settingspanel.Offer) tea.Cmd {
 		a.state.Say("%s. Key u undoes it.", o.Name)
 		return nil
 	}
-	p, next := settingspanel.At(a.state, o.Row)
+	p, next := settingspanel.At(a.state, a.runs, o.Row)
 	a.open(p)
 	return next
 }

@@ -160,7 +160,7 @@ func (p *Panel) drawDetails(page *paint.Page) {
 	case at.mapping:
 		p.drawEffect(page, at.others(p.state.Settings))
 	default:
-		p.drawValues(page, at)
+		p.drawRun(page, at, at.others(p.state.Settings))
 	}
 }
 
@@ -168,6 +168,9 @@ func (p *Panel) drawDetails(page *paint.Page) {
 func (p *Panel) drawFixed(page *paint.Page, at row) {
 	if at.maps() && p.effect.Known(p.cause()) && p.effect.Value.wrong == nil {
 		page.Paragraph(p.effect.Value.list[0].sentence(at.id), theme.Plain)
+	}
+	if f := p.fromRun(at, []other{{settings: p.state.Settings}}); f.note != "" {
+		page.Paragraph(f.note, theme.Plain)
 	}
 	page.Line("Fixed: there is no switch.", theme.Dim)
 }
@@ -181,8 +184,11 @@ func (p *Panel) value(page *paint.Page, o other, w int) {
 	page.Put(0, mark+" "+paint.Fit(o.name, w-3), style)
 }
 
-// ends are the end columns of the effect's table.
-var ends = [...]int{27, 34, 41}
+// End columns of the effect's table, and of a run's.
+var (
+	ends    = [...]int{27, 34, 41}
+	runEnds = [...]int{29, 45}
+)
 
 const tableWidth = 72
 
@@ -193,21 +199,32 @@ func columns(page *paint.Page, ends []int, s paint.Style, texts ...string) {
 	}
 }
 
-// drawValues lists the values of a row with their meanings.
-func (p *Panel) drawValues(page *paint.Page, at row) {
-	others := at.others(p.state.Settings)
+// drawRun is a table of the numbers of the current run for each value.
+func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
+	f := p.fromRun(at, others)
 	switch {
-	case at.typed():
+	case f.values == nil && at.typed():
 		return
-	case len(others) > few:
+	case f.values == nil && len(others) > few:
 		p.drawNames(page, others)
 		return
+	case f.values != nil:
+		columns(page, runEnds[:], theme.Dim, f.titles[:]...)
+		page.Next()
 	}
-	for _, o := range others {
+	for i, o := range others {
 		p.value(page, o, 22)
-		gloss := &paint.Page{C: page.C, R: page.R.Right(22), Y: page.Y}
-		gloss.Paragraph(o.gloss, theme.Dim)
-		page.Y = max(page.Y+1, gloss.Y)
+		if f.values == nil {
+			gloss := &paint.Page{C: page.C, R: page.R.Right(22), Y: page.Y}
+			gloss.Paragraph(o.gloss, theme.Dim)
+			page.Y = max(page.Y+1, gloss.Y)
+			continue
+		}
+		columns(page, runEnds[:], theme.Plain, f.values[i][:]...)
+		page.Next()
+	}
+	if f.note != "" {
+		page.Paragraph(f.note, theme.Dim)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"mevolve/study/settings"
 	"mevolve/tui/screen"
+	"mevolve/tui/session"
 )
 
 // Offer is a row of the panel or a value of a row, as an entry of the
@@ -41,8 +42,8 @@ func Offers(s settings.Settings) []Offer {
 }
 
 // At opens the panel at a row, and asks for the value of a typed row.
-func At(state *screen.State, row int) (*Panel, tea.Cmd) {
-	p := New(state)
+func At(state *screen.State, x *session.Session, row int) (*Panel, tea.Cmd) {
+	p := New(state, x)
 	if row > p.fold() {
 		p.unfold()
 	}

@@ -14,22 +14,24 @@ import (
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
+	"mevolve/tui/session"
 	"mevolve/tui/widgets/list"
 )
 
 // Panel is a layer over a screen.
 type Panel struct {
-	state  *screen.State
-	rows   []row
-	list   list.List
-	isLong bool // shows the rows below "more", too
+	state   *screen.State
+	session *session.Session // its runs show the effects of readings
+	rows    []row
+	list    list.List
+	isLong  bool // shows the rows below "more", too
 
 	effect job.Answer[cause, effect] // the latest
 }
 
 // New returns the panel.
-func New(state *screen.State) *Panel {
-	p := &Panel{state: state, rows: rows()}
+func New(state *screen.State, x *session.Session) *Panel {
+	p := &Panel{state: state, session: x, rows: rows()}
 	p.list.Matches = func(i int) bool { return p.isLong || i <= p.fold() }
 	p.list.Load(len(p.rows))
 	p.list.Chosen = p.Look

@@ -221,10 +221,6 @@ func (r row) where(s settings.Settings, d *model.Dataset) string {
 		return here(ok, "Bears on the similarity mappings.")
 	case "R9":
 		return "Screen 4: the pool doubles with every iteration, or stays as large as D_train was."
-	case "R10":
-		return "Screen 3: θ, and what it keeps; key o there is the next value."
-	case "R11":
-		return "Screen 3 warns of a class without a validation graph."
 	case "R12":
 		return here(ok, "Screen 4: the grid is searched once, or in every iteration, which takes longer.")
 	case "R13", "R20":
