@@ -31,7 +31,7 @@ func TestFrames_LookLikeThis(t *testing.T) {
 		size          [2]int
 		show          func(s *stage)
 	}{
-		{"path_140x45", "communities", bodies[1], func(s *stage) {
+		{"path_80x24", "communities", bodies[0], func(s *stage) {
 			s.screen.goSpot(trace.Spot{Step: 2, Line: trace.Routed})
 			s.screen.movePick(1)
 		}},
