@@ -202,7 +202,7 @@ func (s *Screen) table() *experiment.Table {
 func (s *Screen) verdict(cell *experiment.Cell) string {
 	done, all := cell.Summary.Trials, s.of.trials()
 	if done < all {
-		return fmt.Sprintf("No verdict yet: %d of %d trials, %s points so far. Tests before the last trial find effects by chance.", done, all, wording.Points(cell.Difference))
+		return fmt.Sprintf("No verdict yet: %d of %d trials, %s points so far. A test before the last trial finds chance effects too often.", done, all, wording.Points(cell.Difference))
 	}
 	if t := s.table(); cell.Effect != stats.None && t != nil && len(t.Cells) > 1 && !s.grid.isComplete() {
 		return cell.Verdict + " The tests over all cells follow when all are done."

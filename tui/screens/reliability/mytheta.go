@@ -66,8 +66,9 @@ func (s *Screen) thetaAt() (at thetaColumn) {
 	return at
 }
 
+// thetaColumn is a column on the axis of one pool.
 type thetaColumn struct {
-	of   *reliability.Calibration
+	of   *reliability.Calibration // of the pool; nil for none
 	line int
 }
 
