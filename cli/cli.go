@@ -42,6 +42,7 @@ type terminal struct {
 
 // Main runs one command line and returns its exit code.
 func Main(args []string, in io.Reader, out, errOut io.Writer) int {
+	tuneCollector()
 	ctx, stop := withSignals(context.Background())
 	defer stop()
 	ctx, end := withEndings(ctx)
