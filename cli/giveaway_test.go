@@ -30,7 +30,7 @@ var giveaways = map[string][]string{
 	"reliability":       {`no other value|r \.500`, `▫|\b0 of 44|81 of 87`},
 	"mispredicted":      {`▫|\.461`},
 	"theta":             {`cost 0|0 of 9|no right one`, `\b0 of 56|beyond \.667`},
-	"small-validation":  {`2 of 9|35 of 56`},
+	"small-validation":  {`5 of 9|35 of 56`},
 	"regions":           {`3 of 38|\+2 −1`},
 	"embedding":         {`98\.4|\.984`},
 	"compounding":       {`Still the 131|only adds`, `4,?192`},

@@ -104,3 +104,16 @@ type Generated struct {
 	Mapping augment.Result
 	Kept    bool // r > θ, or no filter
 }
+
+// LeaveOneOut leaves each validation graph out in turn and recomputes which of the pool's
+// examples are kept (reliability.Calibration.LeaveOneOut); nil before Calibrated.
+func (s State) LeaveOneOut() ([]reliability.LeftOut, error) {
+	if s.Calibration == nil {
+		return nil, nil
+	}
+	p, class := make([][]float64, len(s.Pool)), make([]int, len(s.Pool))
+	for i, g := range s.Pool {
+		p[i], class[i] = g.Prediction.P, g.Example.Class
+	}
+	return s.Calibration.LeaveOneOut(p, class)
+}

@@ -9,6 +9,7 @@ package reliability
 
 import (
 	"fmt"
+	"slices"
 
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -22,6 +23,7 @@ const tiny = 20
 // Calibration holds Q, r and θ of a classifier, computed on D_val. It does not change;
 // its slices must not be written to.
 type Calibration struct {
+	P       [][]float64 // p_i of each validation graph
 	Q       [][]float64 // Q[k] = q_k, Eq. 10: the mean p over the validation graphs of class k
 	R       []float64   // r_i of each validation graph, Eq. 11, as R rounds it
 	Class   []int       // its class y_i
@@ -48,21 +50,30 @@ func Calibrate(p [][]float64, class, decision []int, classes int, reading readin
 	if reading != readings.ThetaSmallest && reading != readings.ThetaLargest && reading != readings.ThetaMiddle && reading != readings.ThetaMagnitude {
 		return nil, fmt.Errorf("reading R10 (theta) is %q; choose smallest, largest, middle or magnitude", reading)
 	}
-	q, absent, err := Q(p, class, classes)
+	c := &Calibration{P: slices.Clone(p), R: make([]float64, len(p)), Class: slices.Clone(class), Correct: make([]bool, len(p)), Reading: reading}
+	for i := range p {
+		c.Correct[i] = decision[i] == class[i]
+	}
+	absent, err := c.score(classes)
 	if err != nil {
 		return nil, err
-	}
-	c := &Calibration{Q: q, R: make([]float64, len(p)), Class: make([]int, len(p)), Correct: make([]bool, len(p)), Reading: reading}
-	copy(c.Class, class)
-	for i := range p {
-		c.R[i] = R(p[i], q[class[i]])
-		c.Correct[i] = decision[i] == class[i]
 	}
 	c.Curve = NewCurve(c.R, c.Correct)
 	c.Minimisers = c.Curve.Minimisers()
 	c.Theta = Theta(c.R, c.Correct, reading)
 	c.Warnings = c.doubts(absent)
 	return c, nil
+}
+
+// score computes Q and R from P and Class, and returns the classes without validation graphs.
+func (c *Calibration) score(classes int) (absent []int, err error) {
+	if c.Q, absent, err = Q(c.P, c.Class, classes); err != nil {
+		return nil, err
+	}
+	for i, p := range c.P {
+		c.R[i] = R(p, c.Q[c.Class[i]])
+	}
+	return absent, nil
 }
 
 // Score is r of a generated graph, Eq. 11, rounded as those of D_val are.

@@ -146,20 +146,3 @@ func Theta(r []float64, correct []bool, reading readings.Theta) float64 {
 	}
 	return Pick(NewCurve(r, correct).Minimisers(), reading)
 }
-
-// LeaveOneOut returns θ without each validation graph in turn, with the same Q: how much θ
-// depends on a single example. It takes O(n² log n) for n validation graphs. With a
-// single validation graph the list is empty.
-func (c *Calibration) LeaveOneOut() []float64 {
-	if len(c.R) < 2 {
-		return nil
-	}
-	thetas := make([]float64, len(c.R))
-	r, correct := make([]float64, 0, len(c.R)-1), make([]bool, 0, len(c.R)-1)
-	for i := range c.R {
-		r = append(append(r[:0], c.R[:i]...), c.R[i+1:]...)
-		correct = append(append(correct[:0], c.Correct[:i]...), c.Correct[i+1:]...)
-		thetas[i] = Theta(r, correct, c.Reading)
-	}
-	return thetas
-}

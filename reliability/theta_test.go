@@ -101,36 +101,6 @@ func TestPick_TakesTheElementThatR10Names(t *testing.T) {
 	}
 }
 
-func TestLeaveOneOut_IsTheThetaOfTheOthers(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, correct := validation(t)
-		c := &Calibration{R: r, Correct: correct, Reading: readings.ThetaLargest}
-		thetas := c.LeaveOneOut()
-		if len(r) == 1 {
-			if thetas != nil {
-				t.Fatal("nothing is left of one example")
-			}
-			return
-		}
-		for i, theta := range thetas {
-			others := slices.Delete(slices.Clone(r), i, i+1)
-			right := slices.Delete(slices.Clone(correct), i, i+1)
-			best, least := 0.0, len(r)
-			for _, candidate := range others {
-				switch cost := objective(candidate, others, right); {
-				case cost < least:
-					best, least = candidate, cost
-				case cost == least:
-					best = max(best, candidate)
-				}
-			}
-			if theta != best {
-				t.Fatalf("without example %d θ = %v, want %v", i, theta, best)
-			}
-		}
-	})
-}
-
 func BenchmarkTheta(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, size := range []struct {

@@ -156,7 +156,7 @@ var glossary = []word{
 	{keys.Reliability, "cost, mistakes", "number of validation graphs on the wrong side of θ"},
 	{keys.Reliability, "magnitude, distance", "cost that sums how far the mistakes are from θ, instead of counting them (R10)"},
 	{keys.Reliability, "validation", "D_val: graphs that determine Q and θ and are not trained on"},
-	{keys.Reliability, "leave one out, 1 left out", "θ computed again without each validation graph in turn"},
+	{keys.Reliability, "leave one out, 1 left out", "Q, r and θ computed again without each validation graph in turn"},
 	{keys.Reliability, "minimum, minima", "the fewest mistakes, and the values of r that have them (R10 chooses one)"},
 	{keys.Reliability, "pred", "predicted class"},
 	{keys.Reliability, "2/1.3", "graph 2, mapped in iterations 1 and 3"},

@@ -109,18 +109,39 @@ func TestFacts_SmallValidation(t *testing.T) {
 	if kept != 0 {
 		t.Errorf("%d are kept", kept)
 	}
-	jumps, other := 0, 0.0
-	for _, theta := range c.LeaveOneOut() {
-		if theta != c.Theta {
-			jumps, other = jumps+1, theta
+	results, err := s.LeaveOneOut()
+	if err != nil {
+		t.Fatal(err)
+	}
+	byTheta, byQ, thetas := map[int]bool{}, map[int]bool{}, map[string]bool{}
+	changes, moved := 0, 0
+	for _, r := range results {
+		switch {
+		case r.Theta != c.Theta:
+			moved, byTheta[r.Changed], thetas[short(r.Theta, 3)] = moved+1, true, true
+		case r.Changed > 0:
+			byQ[r.Changed] = true
+		}
+		if r.Changed > 0 {
+			changes++
+		}
+		if r.Undecided > 0 {
+			t.Error("a class loses its only validation graph")
 		}
 	}
-	if jumps != 2 {
-		t.Errorf("%d jumps", jumps)
+	if moved != 3 || changes != 5 || len(byTheta) != 2 || !byTheta[34] || !byTheta[35] || len(byQ) != 2 || !byQ[19] || !byQ[15] || len(thetas) != 2 {
+		t.Errorf("%d move θ, to %v, %d change what is kept: by θ %v, by Q %v", moved, thetas, changes, byTheta, byQ)
 	}
-	kept, _ = keptAt(s, other, -1)
-	l.says(t, "θ falls from %s to %s. Then %d of %d", short(c.Theta, 3), short(other, 3), kept, of)
-	if at, _ := keptAt(s, reliability.Round(*l.Reveal.Position.Theta), -1); at != kept {
+	l.says(t, "%d of %d. Three change θ, from %s to .5 or .333; then 34 or 35 of the %d", changes, len(c.R), short(c.Theta, 3), of)
+	if !thetas[".5"] || !thetas[".333"] {
+		t.Errorf("θ becomes %v", thetas)
+	}
+	for _, o := range l.Questions[0].Options {
+		if o.Right != (o.Text == "five") {
+			t.Errorf("the option %q is right: %v", o.Text, o.Right)
+		}
+	}
+	if at, _ := keptAt(s, reliability.Round(*l.Reveal.Position.Theta), -1); at != 35 {
 		t.Errorf("%d kept at the θ that the lesson shows", at)
 	}
 	if warned := slices.ContainsFunc(c.Warnings, func(w model.Warning) bool { return w.Code == "tiny-validation" }); !warned {

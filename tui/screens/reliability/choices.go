@@ -31,7 +31,7 @@ func (s *Screen) nextChoice() {
 func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 	v := s.data
 	c.Line(name, "1 left out", theme.Plain)
-	if len(v.without) == 0 {
+	if len(v.leftOut) == 0 {
 		c.Line(ax, "leave one out: not computed", theme.Dim)
 		return
 	}
@@ -41,5 +41,5 @@ func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 	n := len(v.calibration.R)
 	c.Line(count, chrome.Longest(count.W, fmt.Sprintf("θ without 1 of %d graphs", n), fmt.Sprintf("θ without 1 of %d", n)), theme.Dim)
 	c.Fill(ax, '·', theme.Axis)
-	chart.Histogram(c, ax, v.without, v.lo, v.hi, theme.Theta)
+	chart.Histogram(c, ax, v.thetas(), v.lo, v.hi, theme.Theta)
 }

@@ -2,6 +2,7 @@ package reliability
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"mevolve/internal/wording"
@@ -48,19 +49,33 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Set(r.X, r.Y, theme.WarningGlyph, theme.Warning)
 		r = r.Below(c.Paragraph(r.Right(2), w.Message, theme.Warning))
 	}
-	if n := len(s.data.without); n > 0 {
-		least, most, moves := s.data.spread()
-		text := "Leave one out: without any one validation graph (same Q), θ stays the same."
-		if moves > 0 {
-			digits := digitsBetween(least, most)
-			text = fmt.Sprintf("Leave one out: without one validation graph (same Q), θ is between %s and %s; it changes in %d of %d cases.", wording.Share(least, digits), wording.Share(most, digits), moves, n)
-		}
+	if text := s.data.leaveOneOut(); text != "" {
 		r = r.Below(c.Paragraph(r, c.Veil("leave one out", text), theme.Plain))
 	}
 	if n := len(cal.Minimisers); n > 1 {
 		digits := digitsBetween(cal.Minimisers[0], cal.Minimisers[n-1])
 		c.Paragraph(r, c.Veil("cost", fmt.Sprintf("%d values of r have the fewest mistakes, %s to %s; key o chooses θ among them (R10).", n, wording.Share(cal.Minimisers[0], digits), wording.Share(cal.Minimisers[n-1], digits))), theme.Plain)
 	}
+}
+
+// leaveOneOut says what leaving one validation graph out changes; "" if unknown.
+func (v iterationData) leaveOneOut() string {
+	n := len(v.leftOut)
+	if n == 0 || len(v.r) == 0 {
+		return ""
+	}
+	changes, most, undecided := v.changes()
+	text := "Leave one out: without any one validation graph, the same generated graphs are kept (Q, r and θ computed again)."
+	if changes > 0 {
+		least, largest := slices.Min(v.thetas()), slices.Max(v.thetas())
+		digits := digitsBetween(least, largest)
+		text = fmt.Sprintf("Leave one out: %d of %d validation graphs, each left out alone, change which generated graphs are kept, up to %s of %s; θ is then between %s and %s (Q, r and θ computed again).",
+			changes, n, wording.Integer(most), wording.Integer(len(v.r)), wording.Share(least, digits), wording.Share(largest, digits))
+	}
+	if undecided > 0 {
+		text += fmt.Sprintf(" %s of a class: without it the class has no q, and its generated graphs are undecided.", wording.Count(undecided, "validation graph is the only one", "validation graphs are the only ones"))
+	}
+	return text
 }
 
 // validationCounts counts the validation graphs of each class and those predicted right.

@@ -2,7 +2,6 @@ package reliability
 
 import (
 	"math"
-	"slices"
 
 	"mevolve/evolve"
 	"mevolve/internal/wording"
@@ -18,7 +17,7 @@ type iterationData struct {
 	state       evolve.State
 	calibration *reliability.Calibration // nil before calibration
 	lo, hi      float64                  // the axis of r
-	without     []float64                // θ when each validation graph is left out in turn; nil if unknown
+	leftOut     []reliability.LeftOut    // each validation graph left out in turn; nil if unknown
 	size        []int                    // pool examples of each class
 	before      []int                    // D_train's examples of each class before this pool
 	r           []float64                // of the pool's examples, in order, 0 to 1
@@ -29,6 +28,10 @@ type iterationData struct {
 // manyValidation is the largest number of validation graphs for which leaving each out
 // is fast enough for a frame.
 const manyValidation = 300
+
+// manyPairs is the largest number of pairs of a validation and a generated graph for which
+// leaving each validation graph out is fast enough for a frame.
+const manyPairs = 4_000_000
 
 func newIterationData(e *session.Evolution, iteration int) iterationData {
 	v := iterationData{of: e, iteration: iteration, lo: 0, hi: 1}
@@ -51,8 +54,8 @@ func newIterationData(e *session.Evolution, iteration int) iterationData {
 		least, largest = min(least, v.r[i]), max(largest, v.r[i])
 	}
 	v.lo, v.hi = axis(least, largest)
-	if len(v.calibration.R) <= manyValidation {
-		v.without = v.calibration.LeaveOneOut()
+	if n := len(v.calibration.R); n <= manyValidation && n*len(pool) <= manyPairs {
+		v.leftOut, _ = v.state.LeaveOneOut() // fails for vectors of other lengths alone, which Calibrate refuses
 	}
 	v.before = make([]int, len(v.size))
 	train := v.state.Train
@@ -65,16 +68,29 @@ func newIterationData(e *session.Evolution, iteration int) iterationData {
 	return v
 }
 
-// spread is the least and the largest θ when one validation graph is left out,
-// and how many of the graphs move θ. Moves below a millionth are ignored: the probabilities
-// of nearly identical graphs differ by as much.
-func (v iterationData) spread() (least, most float64, moves int) {
-	for _, theta := range v.without {
-		if math.Abs(theta-v.calibration.Theta) > 1e-6 {
-			moves++
-		}
+// thetas are θ without each validation graph in turn.
+func (v iterationData) thetas() []float64 {
+	list := make([]float64, len(v.leftOut))
+	for i, r := range v.leftOut {
+		list[i] = r.Theta
 	}
-	return slices.Min(v.without), slices.Max(v.without), moves
+	return list
+}
+
+// changes counts the validation graphs that change, left out, which generated graphs are
+// kept; most is the largest number of generated graphs that one of them changes. undecided
+// counts the validation graphs that are the only ones of their class.
+func (v iterationData) changes() (changes, most, undecided int) {
+	for _, r := range v.leftOut {
+		if r.Changed > 0 {
+			changes++
+		}
+		if r.Undecided > 0 {
+			undecided++
+		}
+		most = max(most, r.Changed)
+	}
+	return changes, most, undecided
 }
 
 // axis is the range of r: whole tenths, or smaller steps if the r

@@ -11,6 +11,7 @@ import (
 
 	"mevolve/evolve"
 	"mevolve/internal/wording"
+	"mevolve/reliability"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
@@ -365,21 +366,25 @@ func TestDoubt_NamesAClassOfWhichHardlyAnythingIsKept(t *testing.T) {
 	}
 }
 
-// Less than a millionth is no move of θ.
-func TestSpread_AHairIsNoMove(t *testing.T) {
+func TestLeaveOneOut_SaysWhatIsKept(t *testing.T) {
 	s, _ := shown(t, "rings")
 	theta := s.data.calibration.Theta
-	for i := range s.data.without {
-		s.data.without[i] = theta
+	for i := range s.data.leftOut {
+		s.data.leftOut[i] = reliability.LeftOut{Theta: theta}
 	}
-	s.data.without[0] = theta + 1e-8
-	text := strings.Join(strings.Fields(frame(s, 80, 60, doubtsPane, true).Plain()), " ")
-	if _, _, moves := s.data.spread(); moves != 0 || !strings.Contains(text, "θ stays the same") {
-		t.Errorf("θ moves in %d cases: %s", moves, text)
+	text := func() string {
+		both := frame(s, 80, 60, doubtsPane, true).Plain() + " " + frame(s, 200, 60, stripPane, true).Plain()
+		return strings.Join(strings.Fields(both), " ")
 	}
-	s.data.without[0] = theta + 1e-3
-	if _, _, moves := s.data.spread(); moves != 1 {
-		t.Errorf("θ moves in %d cases, not in one", moves)
+	if !strings.Contains(text(), "the same generated graphs are kept") || !strings.Contains(text(), "Leave one out: 0 of 19 change what is kept.") {
+		t.Errorf("no graph changes what is kept: %s", text())
+	}
+	s.data.leftOut[0] = reliability.LeftOut{Theta: theta, Changed: 7} // by Q alone
+	s.data.leftOut[1] = reliability.LeftOut{Theta: theta + .01, Undecided: 3}
+	for _, want := range []string{"Leave one out: 1 of 19 validation graphs", "up to 7 of ", "1 validation graph is the only one of a class", "Leave one out: 1 of 19 change what is kept."} {
+		if !strings.Contains(text(), want) {
+			t.Errorf("%q is missing: %s", want, text())
+		}
 	}
 }
 

@@ -378,16 +378,13 @@ func (s *Screen) minimum(c *paint.Canvas, w int) string {
 		short = fmt.Sprintf("θ: least distance of the mistakes, %s.", distance)
 	}
 	long, short = c.Veil("cost", long), c.Veil("cost", short)
-	without, brief := "", ""
-	if len(v.without) > 0 {
-		_, _, changes := v.spread()
-		without = c.Veil("leave one out", fmt.Sprintf("Leave one out: θ changes in %d of %d cases.", changes, len(v.without)))
-		brief = c.Veil("leave one out", fmt.Sprintf("Leave one out: changes in %d of %d.", changes, len(v.without)))
-	}
-	if without == "" {
+	if len(v.leftOut) == 0 {
 		return chrome.LongestOn(c, w, long, short)
 	}
-	return chrome.LongestOn(c, w, long+" "+without, short+" "+without, short+" "+brief, without, brief)
+	changes, _, _ := v.changes()
+	leftOut := c.Veil("leave one out", fmt.Sprintf("Leave one out: %d of %d change what is kept.", changes, len(v.leftOut)))
+	brief := c.Veil("leave one out", fmt.Sprintf("1 left out: kept changes in %d of %d.", changes, len(v.leftOut)))
+	return chrome.LongestOn(c, w, long+" "+leftOut, short+" "+leftOut, short+" "+brief, leftOut, brief)
 }
 
 // drawStripHeading names the pool and the current work.
