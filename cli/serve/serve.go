@@ -9,18 +9,11 @@ package serve
 
 import (
 	"context"
-	"crypto/ed25519"
-	"crypto/rand"
 	"crypto/subtle"
-	"encoding/base32"
-	"encoding/pem"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net"
-	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -34,13 +27,14 @@ import (
 // The limits of a server.
 const (
 	Most          = 40               // guests at once
-	mostStrangers = 100              // connections that have not authenticated yet
+	mostStrangers = 100              // connections without a seat
 	handshake     = time.Minute      // of a connection, with the typing of a password
 	opening       = 10 * time.Second // from there to the session's shell
-	failure       = time.Second      // the delay after a wrong password, of all connections together
+	failure       = time.Second      // the delay of a password from an address that has failed
 	mostTries     = 6                // of passwords and keys in a connection
+	mostWords     = 4096             // bytes of a guest's words; y copies at most 400 characters
 	farewell      = time.Second      // for the last bytes of a session
-	ending        = 4 * time.Second  // for a session when the server ends
+	ending        = 4 * time.Second  // for all sessions together when the server ends
 )
 
 // Server serves guests. Its fields are set before Serve.
@@ -58,15 +52,16 @@ type Server struct {
 	once      sync.Once
 	guests    chan struct{} // a value for each
 	strangers chan struct{}
-	failing   sync.Mutex // held during the delay of a failure
+	failed    failures
 	all       sync.WaitGroup
+	after     func(d time.Duration, do func()) (stop func() bool) // time.AfterFunc; another in tests
 }
 
 // errRefused is the error of an authentication that has failed.
 var errRefused = errors.New("refused")
 
-// config is the settings of a handshake.
-func (s *Server) config() *ssh.ServerConfig {
+// config is the settings of a handshake, which ends with ctx.
+func (s *Server) config(ctx context.Context) *ssh.ServerConfig {
 	c := &ssh.ServerConfig{MaxAuthTries: mostTries, ServerVersion: "SSH-2.0-mevolve"}
 	if len(s.Keys) > 0 {
 		c.PublicKeyCallback = func(_ ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) {
@@ -76,13 +71,15 @@ func (s *Server) config() *ssh.ServerConfig {
 			return nil, errRefused
 		}
 	} else {
-		c.PasswordCallback = func(_ ssh.ConnMetadata, typed []byte) (*ssh.Permissions, error) {
+		c.PasswordCallback = func(guest ssh.ConnMetadata, typed []byte) (*ssh.Permissions, error) {
+			from := addressOf(guest.RemoteAddr())
+			if s.failed.has(from) && !s.wait(ctx, failure) {
+				return nil, errRefused
+			}
 			if s.Password != "" && subtle.ConstantTimeCompare(typed, []byte(s.Password)) == 1 {
 				return nil, nil
 			}
-			s.failing.Lock() // one failure a second, of however many connections
-			defer s.failing.Unlock()
-			time.Sleep(failure)
+			s.failed.add(from)
 			return nil, errRefused
 		}
 	}
@@ -90,16 +87,32 @@ func (s *Server) config() *ssh.ServerConfig {
 	return c
 }
 
+// wait waits for a time, and reports whether ctx is still valid then.
+func (s *Server) wait(ctx context.Context, d time.Duration) bool {
+	passed := make(chan struct{})
+	defer s.after(d, func() { close(passed) })()
+	select {
+	case <-passed:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
 // Serve accepts connections until ctx ends, which ends every session, and returns once they
-// have ended.
+// have ended, or after the time for that.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if len(s.Keys) == 0 && s.Password == "" {
 		return errors.New("a server without keys and without a password would let anybody in")
 	}
-	s.once.Do(func() { s.guests, s.strangers = make(chan struct{}, Most), make(chan struct{}, mostStrangers) })
+	s.once.Do(func() {
+		s.guests, s.strangers = make(chan struct{}, Most), make(chan struct{}, mostStrangers)
+		if s.after == nil {
+			s.after = func(d time.Duration, do func()) func() bool { return time.AfterFunc(d, do).Stop }
+		}
+	})
 	defer context.AfterFunc(ctx, func() { _ = l.Close() })()
-	defer s.all.Wait()
-	config := s.config()
+	defer s.end()
 	for {
 		c, err := l.Accept()
 		if ctx.Err() != nil {
@@ -113,47 +126,79 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 			if errors.As(err, &passing) && passing.Timeout() || errors.Is(err, net.ErrClosed) {
 				return err
 			}
-			time.Sleep(100 * time.Millisecond) // such as too many open files
+			s.wait(ctx, 100*time.Millisecond) // such as too many open files
 			continue
 		}
 		select {
 		case s.strangers <- struct{}{}:
-			s.all.Go(func() { s.connection(ctx, c, config) })
+			s.all.Go(func() { s.connection(ctx, c) })
 		default:
 			_ = c.Close()
 		}
 	}
 }
 
-// connection serves one connection.
-func (s *Server) connection(ctx context.Context, c net.Conn, config *ssh.ServerConfig) {
-	defer c.Close()
-	forget := context.AfterFunc(ctx, func() { _ = c.SetDeadline(time.Now().Add(ending)) })
-	defer forget()
-	_ = c.SetDeadline(time.Now().Add(handshake))
-	conn, channels, requests, err := ssh.NewServerConn(c, config)
-	<-s.strangers
+// end waits for the connections, for a limited time: no connection holds up the end.
+func (s *Server) end() {
+	ended, late := make(chan struct{}), make(chan struct{})
+	go func() {
+		s.all.Wait()
+		close(ended)
+	}()
+	defer s.after(ending, func() { close(late) })()
+	select {
+	case <-ended:
+	case <-late:
+	}
+}
+
+// watched is a connection that calls gone when it can no longer be read.
+type watched struct {
+	net.Conn
+	gone func()
+}
+
+func (w watched) Read(b []byte) (int, error) {
+	n, err := w.Conn.Read(b)
 	if err != nil {
+		w.gone()
+	}
+	return n, err
+}
+
+// errGone is the cause of a session's end when its connection is gone.
+var errGone = errors.New("the connection is gone")
+
+// connection serves one connection. It holds a place of a stranger until it has a seat.
+func (s *Server) connection(all context.Context, c net.Conn) {
+	leave := sync.OnceFunc(func() { <-s.strangers })
+	defer leave()
+	defer c.Close()
+	ctx, gone := context.WithCancelCause(all)
+	defer gone(nil)
+	_ = c.SetDeadline(time.Now().Add(handshake))
+	forget := context.AfterFunc(all, func() { _ = c.Close() })
+	conn, channels, requests, err := ssh.NewServerConn(watched{c, func() { gone(errGone) }}, s.config(ctx))
+	if forget(); err != nil {
 		return
 	}
-	_ = c.SetDeadline(time.Time{})
 	defer conn.Close()
+	_ = c.SetDeadline(time.Time{})
+	defer context.AfterFunc(all, func() { _ = c.SetDeadline(time.Now().Add(ending)) })()
+	go ssh.DiscardRequests(requests) // tcpip-forward among them
+	// A connection without a session ends like one without a handshake.
+	begun := s.after(opening, func() { _ = conn.Close() })
+	defer begun()
 	select {
 	case s.guests <- struct{}{}:
 		defer func() { <-s.guests }()
+		leave()
 	default:
-		go ssh.DiscardRequests(requests)
 		if n, ok := <-channels; ok {
 			_ = n.Reject(ssh.ResourceShortage, fmt.Sprintf("the room is full: %d are in", Most))
 		}
 		return
 	}
-	ctx, gone := context.WithCancelCause(ctx)
-	defer gone(nil)
-	go ssh.DiscardRequests(requests) // tcpip-forward among them
-	// A connection without a session ends like one without a handshake.
-	unused := time.AfterFunc(opening, func() { _ = conn.Close() })
-	defer unused.Stop()
 	var sessions sync.WaitGroup
 	defer sessions.Wait()
 	taken := false
@@ -169,18 +214,17 @@ func (s *Server) connection(ctx context.Context, c net.Conn, config *ssh.ServerC
 			if err != nil {
 				return
 			}
-			unused.Stop()
 			sessions.Go(func() {
 				defer time.AfterFunc(farewell, func() { _ = conn.Close() }) // if the guest does not
-				s.session(ctx, &Terminal{Channel: channel, User: conn.User(), cut: c.Close, resized: make(chan struct{}, 1)}, asked)
+				s.session(ctx, &Terminal{Channel: channel, User: conn.User(), cut: c.Close, resized: make(chan struct{}, 1)}, asked, begun)
 			})
 		}
 	}
-	gone(errors.New("the connection is gone"))
+	gone(errGone)
 }
 
-// session serves one session channel.
-func (s *Server) session(ctx context.Context, t *Terminal, asked <-chan *ssh.Request) {
+// session serves one session channel. It calls started when the guest asks for the shell.
+func (s *Server) session(ctx context.Context, t *Terminal, asked <-chan *ssh.Request, started func() bool) {
 	defer t.Channel.Close()
 	begin := make(chan string, 1)
 	go func() {
@@ -199,13 +243,14 @@ func (s *Server) session(ctx context.Context, t *Terminal, asked <-chan *ssh.Req
 				words := ""
 				if r.Type == "exec" {
 					var command struct{ Words string }
-					if ssh.Unmarshal(r.Payload, &command) != nil || s.Accepts == nil || !s.Accepts(command.Words) {
+					if begun || len(r.Payload) > mostWords || ssh.Unmarshal(r.Payload, &command) != nil || s.Accepts == nil || !s.Accepts(command.Words) {
 						break
 					}
 					words = command.Words
 				}
 				if ok = !begun; ok {
 					begun = true
+					started()
 					begin <- words
 				}
 			}
@@ -217,8 +262,6 @@ func (s *Server) session(ctx context.Context, t *Terminal, asked <-chan *ssh.Req
 	var words string
 	select {
 	case <-ctx.Done():
-		return
-	case <-time.After(opening):
 		return
 	case w, ok := <-begin:
 		if !ok {
@@ -243,82 +286,4 @@ func (s *Server) session(ctx context.Context, t *Terminal, asked <-chan *ssh.Req
 	// Not to stderr, which a client may show before the end of the frames.
 	_, _ = io.WriteString(t, strings.ReplaceAll(goodbye, "\n", "\r\n")+"\r\n")
 	_, _ = t.SendRequest("exit-status", false, ssh.Marshal(struct{ Status uint32 }{status}))
-}
-
-// NewPassword is a password for a day: 8 letters and digits, 40 bits.
-func NewPassword() string {
-	b := make([]byte, 5)
-	_, _ = rand.Read(b) // never fails
-	return strings.ToLower(base32.StdEncoding.EncodeToString(b))
-}
-
-// HostKey reads the key of the host from a file, or makes it.
-func HostKey(path string) (ssh.Signer, error) {
-	b, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		if b, err = newKey(path); err != nil {
-			return nil, fmt.Errorf("the host key cannot be kept: %w", err)
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	if info, err := os.Stat(path); err != nil {
-		return nil, err
-	} else if info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		return nil, fmt.Errorf("%s can be read by others (%v): chmod 600 it, or remove it for a new one", path, info.Mode().Perm())
-	}
-	key, err := ssh.ParsePrivateKey(b)
-	if err != nil {
-		return nil, fmt.Errorf("%s is not a private key: %w; remove it for a new one", path, err)
-	}
-	return key, nil
-}
-
-// newKey writes a new key into a new file that only the user can read.
-func newKey(path string) ([]byte, error) {
-	_, key, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		return nil, err
-	}
-	block, err := ssh.MarshalPrivateKey(key, "mevolve serve")
-	if err != nil {
-		return nil, err
-	}
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return nil, err
-	}
-	b := pem.EncodeToMemory(block)
-	_, err = file.Write(b)
-	if err = errors.Join(err, file.Close()); err != nil {
-		_ = os.Remove(path)
-	}
-	return b, err
-}
-
-// ReadKeys reads a file of public keys, one a line as in authorized_keys. A line with
-// options is refused, because none of them would hold here.
-func ReadKeys(path string) (keys []ssh.PublicKey, err error) {
-	b, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	for i, line := range strings.Split(string(b), "\n") {
-		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
-			continue
-		}
-		key, _, options, _, err := ssh.ParseAuthorizedKey([]byte(line))
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: expected a public key such as ssh-ed25519 AAAA…: %w", path, i+1, err)
-		}
-		if len(options) > 0 {
-			return nil, fmt.Errorf("%s:%d: expected a key without options; found %s", path, i+1, options[0])
-		}
-		keys = append(keys, key)
-	}
-	if len(keys) == 0 {
-		return nil, fmt.Errorf("%s has no key", path)
-	}
-	return keys, nil
 }

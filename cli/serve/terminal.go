@@ -47,7 +47,7 @@ func (t *Terminal) Environ() []string {
 	return slices.Clone(t.env)
 }
 
-// request takes a pty-req.
+// request takes a pty-req; the latest counts.
 func (t *Terminal) request(payload []byte) bool {
 	var asked struct {
 		Term          string
@@ -60,7 +60,7 @@ func (t *Terminal) request(payload []byte) bool {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.env = append(t.env, "TERM="+asked.Term)
+	t.replace("TERM", asked.Term)
 	return t.fit(asked.Columns, asked.Rows)
 }
 
@@ -105,7 +105,12 @@ func (t *Terminal) set(payload []byte) bool {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.env = slices.DeleteFunc(t.env, func(v string) bool { return strings.HasPrefix(v, asked.Name+"=") })
-	t.env = append(t.env, asked.Name+"="+asked.Value)
+	t.replace(asked.Name, asked.Value)
 	return true
+}
+
+// replace sets a variable; the latest value counts. The caller holds t.mu.
+func (t *Terminal) replace(name, value string) {
+	t.env = slices.DeleteFunc(t.env, func(v string) bool { return strings.HasPrefix(v, name+"=") })
+	t.env = append(t.env, name+"="+value)
 }

@@ -1,0 +1,58 @@
+package serve
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// The key of the host is made once, for the user alone; one that others can read is refused.
+func TestHostKey_IsKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "key")
+	made, err := HostKey(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := HostKey(path)
+	if err != nil || ssh.FingerprintSHA256(made.PublicKey()) != ssh.FingerprintSHA256(again.PublicKey()) {
+		t.Errorf("the second start has another key: %v", err)
+	}
+	if runtime.GOOS == "windows" {
+		return
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the key is %v, %v", info.Mode(), err)
+	}
+	if err := os.Chmod(path, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := HostKey(path); err == nil || !strings.Contains(err.Error(), "chmod 600") {
+		t.Errorf("a key that others can read: %v", err)
+	}
+}
+
+func TestReadKeys_NamesTheLine(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "keys")
+	line := string(ssh.MarshalAuthorizedKey(newSigner(t).PublicKey()))
+	for content, want := range map[string]string{
+		"# class\n\n" + line + line: "",
+		line + "ssh-rsa nonsense":   ":2: expected a public key",
+		"command=\"ls\" " + line:    ":1: expected a key without options",
+		"# nobody\n":                "has no key",
+	} {
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		keys, err := ReadKeys(path)
+		if want == "" && (err != nil || len(keys) != 2) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: %d keys, %v", content, len(keys), err)
+		}
+	}
+	if a, b := NewPassword(), NewPassword(); len(a) != 8 || a == b {
+		t.Errorf("the passwords of two days are %s and %s", a, b)
+	}
+}
