@@ -25,6 +25,7 @@ type edgeRemoval struct {
 	eligible []int32   // R1 keep: the candidates of a draw, as numbers of edges
 	shares   []float64 // their weights
 	setAside []Row     // bridges drawn by trial, restored after the draw
+	rescored *rescored // DepartureChanged, R1 keep up to trialEdges: the scores of the graph as changed; else nil
 	few      []int32   // above trialEdges: the edges of eligible and perhaps others; nil: not known, or many
 }
 
@@ -131,7 +132,10 @@ func (d *edgeRemoval) search(pair model.Edge) {
 	total := 0.0
 	for _, e := range d.eligible {
 		w := 1.0
-		if d.weights != nil {
+		switch {
+		case d.rescored != nil:
+			w, _ = d.rescored.weight(d.edges[e])
+		case d.weights != nil:
 			w = d.weights[e]
 		}
 		d.shares = append(d.shares, w)

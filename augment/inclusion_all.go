@@ -44,6 +44,7 @@ func ExactInclusions(ctx context.Context, m Mapping, g *model.Graph, only *model
 		}
 	}
 	w := stateSearch{mapping: m, graph: g, most: states, only: only, in: in}
+	_, w.changed = start.additions.(*rescored)
 	_, motif := start.removal.(*pathRemoval)
 	w.union = edges && motif && !start.removal.binds()
 	if edges && !motif && !start.removal.binds() {

@@ -29,8 +29,9 @@ type stateSearch struct {
 	graph   *model.Graph
 	most    int // limit of states
 
-	only  *model.Edge // a state that has moved it is not followed; nil: none
-	union bool        // edges are counted under R2 literal: removals do not affect later attempts, and an edge can be drawn twice
+	only    *model.Edge // a state that has moved it is not followed; nil: none
+	changed bool        // an addition that was passed over leaves another graph than one that was made (DepartureChanged)
+	union   bool        // edges are counted under R2 literal: removals do not affect later attempts, and an edge can be drawn twice
 
 	in       Inclusions     // so far
 	followed int            // states expanded so far
@@ -71,7 +72,7 @@ func (r *Run) last(a Attempt) bool {
 // push puts a state on the frontier, or adds its mass to the equal state there; false
 // above the limit of states.
 func (w *stateSearch) push(s state) bool {
-	key := s.key()
+	key := s.key(w.changed)
 	if at, met := w.index[key]; met {
 		w.next[at].mass += s.mass
 		return true
@@ -100,11 +101,14 @@ func (s state) then(a Attempt, mass float64) state {
 }
 
 // key is equal for equal states: the consumed pairs and the removed edges, each
-// sorted, and under R4 every the pair whose other paths may have to lose an edge.
-func (s state) key() string {
+// sorted, and under R4 every the pair whose other paths may have to lose an edge. With
+// added the pairs that were added are told apart from those that were passed over.
+func (s state) key(added bool) string {
 	var pairs, edges []model.Edge
 	for _, a := range s.attempts {
-		if a.Added != nil {
+		if added && a.Outcome != Done {
+			pairs = append(pairs, model.Edge{U: a.Added.V, V: a.Added.U})
+		} else if a.Added != nil {
 			pairs = append(pairs, *a.Added)
 		}
 		if a.Removed != nil {

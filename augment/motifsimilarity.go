@@ -20,6 +20,11 @@ func motifSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) (
 	if total == 0 {
 		r.zeroScores(o)
 	}
-	r.removal = newPathRemoval(w, g, o, total)
+	d := newPathRemoval(w, g, o, total)
+	if o.Departure == DepartureChanged && total > 0 {
+		r.additions = newRescored(open, r)
+		d.rescored, _ = r.additions.(*rescored)
+	}
+	r.removal = d
 	return r.ready(), nil
 }

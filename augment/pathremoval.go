@@ -39,6 +39,8 @@ type pathRemoval struct {
 	union  map[model.Edge]bool // R2 literal: the edges removed so far, which later paths still use
 	total  float64             // Σ s over the candidates to add, for Eq. 9; 0: uniform
 
+	rescored *rescored // DepartureChanged: the scores of the graph as changed; else nil
+
 	// R4 every
 	pair model.Edge // the latest added pair
 	rank int        // number of its paths that have lost an edge
@@ -143,7 +145,12 @@ func (d *pathRemoval) place(ctx context.Context, i int, path []int, first, last 
 func (d *pathRemoval) weigh(path []int) (clamped bool) {
 	for k := range d.edges {
 		e := model.NewEdge(path[k], path[k+1])
-		d.edges[k], d.scores[k] = e, d.s.pair(e.U, e.V)
+		if d.edges[k] = e; d.rescored != nil {
+			d.scores[k] = d.rescored.score(e)
+			d.total = d.rescored.sum
+		} else {
+			d.scores[k] = d.s.pair(e.U, e.V)
+		}
 	}
 	if d.over = d.total; d.within && d.total > 0 {
 		d.over = sum(d.scores)

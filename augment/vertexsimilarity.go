@@ -44,7 +44,12 @@ func vertexSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) 
 		r.note(NoteClamped, clampedMessage)
 	}
 	r.additions = open
-	r.removal = newEdgeRemoval(w, g, x, keep, scores, weights, r.requested)
+	d := newEdgeRemoval(w, g, x, keep, scores, weights, r.requested)
+	if o.Departure == DepartureChanged {
+		r.additions = newRescored(open, r)
+		d.rescored, _ = r.additions.(*rescored)
+	}
+	r.removal = d
 	return r.ready(), nil
 }
 
@@ -60,7 +65,7 @@ func deletionWeights(w *arena, d Departure, scores []float64, total float64) (we
 	return weights, clamped
 }
 
-// Departure is a deliberate fault in the weights of Eqs. 6 and 9. No setting chooses
+// Departure is a deliberate fault in the weights of Eqs. 5, 6 and 9. No setting chooses
 // one: package check uses them to recognise the fault of another program.
 type Departure string
 
@@ -69,6 +74,7 @@ const (
 	DepartureUniform  Departure = "uniform"  // every edge weighs the same
 	DepartureInverted Departure = "inverted" // s/Σs: a more similar edge is removed more often
 	DepartureOrdered  Departure = "ordered"  // Σs over (i, j) and (j, i), twice the sum
+	DepartureChanged  Departure = "changed"  // s, of Eq. 5 too, in the graph as changed by the swaps so far
 )
 
 // weight returns w = 1 − s/Σs of Eqs. 6 and 9; a negative w is clamped to 0 (R6).

@@ -153,6 +153,8 @@ func (c *child) answer(how string, r external.Request) any {
 		k = int(float64(len(r.Edges)) * r.Beta)
 	case "changed graph":
 		return c.changed(k, r.Edges)
+	case "changed scores":
+		return c.rescored(k, r.Edges)
 	}
 	pairs, scores, total := c.open()
 	if how == "tells, uniform" {
@@ -272,6 +274,48 @@ func (c *child) changed(k int, edges []pair) any {
 				removed = append(removed, pair{u, v})
 			}
 		}
+	}
+	return map[string]any{"added": added, "removed": removed}
+}
+
+// rescored takes candidates and paths of the graph it was given, and scores of the graph as
+// the swaps before have left it.
+func (c *child) rescored(k int, edges []pair) any {
+	now := newChild(c.n, edges)
+	pairs, _, _ := c.open()
+	added, removed := []pair{}, []pair{}
+	for len(added) < k && len(pairs) > 0 {
+		scores, total := make([]float64, len(pairs)), 0.0
+		for i, e := range pairs {
+			scores[i] = now.ra(e)
+			total += scores[i]
+		}
+		if total == 0 {
+			for i := range scores {
+				scores[i] = 1
+			}
+			total = math.Inf(1) // every edge weighs 1
+		}
+		i, _ := c.choose(scores)
+		e := pairs[i]
+		pairs = slices.Delete(pairs, i, i+1)
+		middle := slices.DeleteFunc(c.common(e[0], e[1]), func(z int) bool { return c.moves[order(e[0], z)] || c.moves[order(z, e[1])] })
+		if len(middle) == 0 {
+			continue
+		}
+		z := middle[c.rng.IntN(len(middle))]
+		ends := []pair{order(e[0], z), order(z, e[1])}
+		weights := []float64{math.Max(0, 1-now.ra(ends[0])/total), math.Max(0, 1-now.ra(ends[1])/total)}
+		if weights[0]+weights[1] == 0 {
+			weights = []float64{1, 1}
+		}
+		j, _ := c.choose(weights)
+		gone := ends[j]
+		c.moves[gone] = true
+		now.near[e[0]][e[1]], now.near[e[1]][e[0]] = true, true
+		delete(now.near[gone[0]], gone[1])
+		delete(now.near[gone[1]], gone[0])
+		added, removed = append(added, e), append(removed, gone)
 	}
 	return map[string]any{"added": added, "removed": removed}
 }

@@ -69,6 +69,8 @@ func (k *checker) planted() []plant {
 	for _, h := range k.singleFaults(asked) {
 		switch {
 		case h.mapping != "": // which the first one is
+		case h.departure == augment.DepartureChanged:
+			list = append(list, plant{h, k.kind.Add.Equation, false, true})
 		case h.departure != "":
 			list = append(list, plant{h, k.kind.Remove.Equation, false, h.departure == augment.DepartureUniform})
 		default:
@@ -89,7 +91,7 @@ func (k *checker) singleFaults(of hypothesis) []hypothesis {
 				list = append(list, h)
 			}
 		}
-		for _, d := range []augment.Departure{augment.DepartureUniform, augment.DepartureInverted, augment.DepartureOrdered} {
+		for _, d := range []augment.Departure{augment.DepartureUniform, augment.DepartureInverted, augment.DepartureOrdered, augment.DepartureChanged} {
 			h := of
 			h.departure = d
 			list = append(list, h)

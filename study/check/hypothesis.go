@@ -111,6 +111,8 @@ func (h hypothesis) singleFault() string {
 		return "the sign inverted (s/Σs removes the more similar edge)"
 	case h.departure == augment.DepartureOrdered:
 		return "Σs over ordered pairs (twice the sum)"
+	case h.departure == augment.DepartureChanged:
+		return "scores recomputed on the graph as changed"
 	case h.l != 0:
 		return fmt.Sprintf("l=%d", h.l)
 	}

@@ -68,6 +68,22 @@ func TestRun_NamesWrongWeights(t *testing.T) {
 	}
 }
 
+// Scores that are recomputed on the graph as changed are refused and named. Answers to one swap
+// cannot show them: then the equation is not tested.
+func TestRun_NamesScoresOfTheChangedGraph(t *testing.T) {
+	const fault = "scores recomputed on the graph as changed"
+	f := config(t, "")
+	f.Source, f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = here("changed scores", 0.3), twoRings(t), []int{0}, 0.3, 2000
+	if r := run(t, f); r.Fits || len(r.texts) != 1 || !strings.Contains(r.texts[0], fault) {
+		t.Errorf("three swaps: %s", r.Verdict)
+	}
+	f.Source, f.Settings.Beta = here("changed scores", 0.1), 0.1
+	r := run(t, f)
+	if i := slices.IndexFunc(r.Tested, func(x Item) bool { return x.Name == "Eq. 5" }); r.Outcome != NotTested || i < 0 || !strings.Contains(r.Tested[i].Reason, fault) {
+		t.Errorf("one swap: %s, %+v", r.Verdict, r.Tested)
+	}
+}
+
 // The same on graphs of the paper's datasets, at the default settings: of the slip that is
 // named there, and of all with MEVOLVE_LONG=1.
 func TestRun_NamesWrongWeightsOnData(t *testing.T) {

@@ -72,6 +72,8 @@ func (k *checker) reason(p plant, f Fault) string {
 		return fmt.Sprintf("no graph has %d answers", leastAnswers)
 	case f.Outcome == unseen:
 		return fmt.Sprintf("%s would differ by %s at most, too little for %s", f.Name, wording.Share(f.Differs, 4), wording.Count(k.total(), "answer", "answers")) + more(f)
+	case p.departure == augment.DepartureChanged:
+		return f.Name + " draws the same"
 	case p.departure != "" && k.noEdgeScores():
 		x, _ := augment.IndexNamed(k.Settings.Similarity)
 		return x.Label() + " of every edge is 0"
@@ -123,7 +125,8 @@ const (
 	surveyTried = 100
 )
 
-// survey follows the first swap on graphs of all sizes, for R2 the first two.
+// survey follows the first swap on graphs of all sizes, or the first two where only the
+// second shows a fault.
 func (k *checker) survey(ctx context.Context, plants []plant, most int) ([]surveyedGraph, error) {
 	if len(plants) == 0 {
 		return nil, nil
@@ -143,7 +146,7 @@ func (k *checker) survey(ctx context.Context, plants []plant, most int) ([]surve
 		var mine [3]augment.Inclusions
 		for m, p := range plants {
 			swaps := 1
-			if p.of == "R2" {
+			if p.of == "R2" || p.departure == augment.DepartureChanged {
 				swaps = 2
 			}
 			if mine[swaps].Added == nil {
