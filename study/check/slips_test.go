@@ -167,6 +167,24 @@ func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
 	}
 }
 
+// The chosen graphs together test what the dataset can test: on ENZYMES few graphs, and none of
+// the forty that are looked at first, show a fault of Eq. 9.
+func TestChoose_TestsWhatTheDatasetCanTest(t *testing.T) {
+	if os.Getenv("MEVOLVE_DATA") == "" {
+		t.Skip("set MEVOLVE_DATA to the folder of the datasets")
+	}
+	f := config(t, "")
+	f.Dataset = data(t, "ENZYMES")
+	list, err := Choose(t.Context(), f)
+	if err != nil || !slices.Equal(list, []int{60, 599}) {
+		t.Fatalf("%v, %v; graphs 61 and 600 test everything", list, err)
+	}
+	f.Graphs, f.Source = list, here("right", f.Settings.Beta)
+	if r := run(t, f); r.Outcome != Fits {
+		t.Errorf("%s: %+v", r.Verdict, r.Tested)
+	}
+}
+
 // R21 is in the request, so an obedient program is never taken for it.
 func TestRun_NeverNamesR21(t *testing.T) {
 	f := config(t, "")

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -184,55 +185,72 @@ func (k *checker) bySize(most int) []int {
 	return out
 }
 
-// Graphs that are chosen at most, among how many, and how far a fault must be off on one
-// of them to count as tested, in standard errors of a thousand answers.
-const (
-	chosen     = 3
-	chosenFrom = 40
-	wellApart  = 5.0
-)
+// chosen is how many graphs are chosen at most.
+const chosen = 3
 
-// Choose finds a few graphs that between them test most: each is the one that shows most
-// of the faults that those before do not show, the smaller one of two.
+// searches are those for graphs to choose: among how many graphs, and the least separation in
+// one answer with which a fault counts as tested, five standard errors of 1,000 answers. Where
+// forty graphs do not show a fault, more of them are searched, and 2,000 answers have to do.
+var searches = []struct {
+	graphs int
+	apart  float64
+}{{40, 5.0 * 5 / 1000}, {surveyed, 5.0 * 5 / 2000}}
+
+// Choose finds a few graphs that together test most. Each is the one that shows most of the
+// faults that those before do not show, the smaller one of two.
 func Choose(ctx context.Context, c Config) ([]int, error) {
 	k, err := newChecker(c)
 	if err != nil {
 		return nil, err
 	}
-	plants := k.planted()
-	laws, err := k.survey(ctx, plants, chosenFrom)
-	if err != nil {
-		return nil, err
-	}
-	need := wellApart * wellApart / 1000
-	shown := make([]bool, len(plants))
+	left := k.planted()
 	var list []int
-	for len(list) < chosen && len(laws) > 0 {
-		best, most := -1, 0
-		for n, s := range laws {
-			count := 0
-			for m, x := range s.separations {
-				if !shown[m] && x >= need {
-					count++
-				}
+	for _, search := range searches {
+		laws, err := k.survey(ctx, left, search.graphs)
+		if err != nil {
+			return nil, err
+		}
+		for len(left) > 0 && len(list) < chosen {
+			best := slices.MaxFunc(append(slices.Clone(laws), surveyedGraph{}), func(a, b surveyedGraph) int {
+				return cmp.Compare(a.shows(search.apart), b.shows(search.apart))
+			})
+			if best.shows(search.apart) == 0 {
+				break
 			}
-			if count > most {
-				best, most = n, count
+			list = append(list, best.place)
+			shown := func(m int) bool { return best.separations[m] >= search.apart }
+			left = without(left, shown)
+			for n := range laws {
+				laws[n].separations = without(laws[n].separations, shown)
 			}
 		}
-		if best < 0 {
-			break
+		if list == nil && len(laws) > 0 {
+			list = []int{laws[len(laws)/2].place}
 		}
-		list = append(list, laws[best].place)
-		for m, x := range laws[best].separations {
-			shown[m] = shown[m] || x >= need
-		}
-	}
-	if list == nil && len(laws) > 0 {
-		list = []int{laws[len(laws)/2].place}
+		left = slices.DeleteFunc(left, func(p plant) bool { return !p.key })
 	}
 	slices.Sort(list)
 	return list, nil
+}
+
+// shows is how many faults the graph would show that are so far apart.
+func (s surveyedGraph) shows(apart float64) (count int) {
+	for _, x := range s.separations {
+		if x >= apart {
+			count++
+		}
+	}
+	return count
+}
+
+// without is a new list of the elements whose places are not dropped.
+func without[T any](list []T, dropped func(int) bool) (rest []T) {
+	for n, x := range list {
+		if !dropped(n) {
+			rest = append(rest, x)
+		}
+	}
+	return rest
 }
 
 // sayTested says what the answers do not test; "" where they test everything.
