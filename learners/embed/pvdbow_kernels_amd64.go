@@ -4,8 +4,11 @@ package embed
 
 import "golang.org/x/sys/cpu"
 
-// hasAVX reports whether the processor has vector instructions for eight float32.
-var hasAVX = cpu.X86.HasAVX
+// The vector instructions of the processor: registers of eight or sixteen float32.
+var (
+	hasAVX    = cpu.X86.HasAVX
+	hasAVX512 = cpu.X86.HasAVX512F
+)
 
 // dots, pull and exchange are plainDots, plainPull and plainExchange. The assembly does
 // not check bounds, so inside does.
