@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -53,10 +54,15 @@ type menu struct {
 	list.List
 	title  string
 	width  int
+	items  int // that a typed number chooses, from 0
 	answer func(a keys.Action) (cmd tea.Cmd, chosen bool)
 }
 
-func (m *menu) Do(a keys.Action, _ tea.KeyPressMsg) (bool, tea.Cmd) {
+func (m *menu) Do(a keys.Action, key tea.KeyPressMsg) (bool, tea.Cmd) {
+	if a == "" {
+		m.typed(key)
+		return true, nil
+	}
 	if cmd, chosen := m.answer(a); chosen {
 		return false, cmd
 	}
@@ -64,9 +70,21 @@ func (m *menu) Do(a keys.Action, _ tea.KeyPressMsg) (bool, tea.Cmd) {
 	return a != keys.Back, nil
 }
 
+// typed filters the menu by a typed letter, or chooses the item with a typed number.
+func (m *menu) typed(key tea.KeyPressMsg) {
+	if !m.List.TypeFilter(key) {
+		return
+	}
+	if n, err := strconv.Atoi(m.Typed()); err == nil && n < m.items {
+		m.Matches = nil
+		m.Filter()
+		m.At = n
+	}
+}
+
 func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 	n := len(m.Rows())
-	r := chrome.Window(c, body, min(body.W-2, m.width), n+4, m.title)
+	r := chrome.Window(c, body, min(body.W-2, m.width), m.items+4, m.Title(m.title))
 	chrome.Keys(c, r.Row(r.H-1), m.keys, nil)
 	rows := r.Above(r.H - 2)
 	if rows.H < n { // prefer a line to a blank row
@@ -103,7 +121,8 @@ func newKeyMenu(a *App, layer keys.Screen, title string) *menu {
 		cmd, _ := m.answer(keys.Choose)
 		return cmd
 	}
-	m.Load(len(rows))
+	m.items = len(rows)
+	m.Load(m.items)
 	return m
 }
 

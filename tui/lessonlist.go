@@ -13,7 +13,8 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// newLessonList lists the loop and the lessons, with the cursor at index at.
+// newLessonList lists the loop and the lessons, with the cursor at index at. Letters filter the
+// list; digits move the cursor to a lesson's number.
 func newLessonList(a *App, at int) *menu {
 	m, all := &menu{window: window{keys.LessonList}, title: "Lessons", width: 78}, a.config.Lessons
 	m.Columns = []list.Column{
@@ -51,13 +52,22 @@ func newLessonList(a *App, at int) *menu {
 		if chosen != keys.Choose && chosen != keys.Present {
 			return nil, false
 		}
+		if len(m.Rows()) == 0 {
+			return nil, false
+		}
 		if m.At == 0 {
 			return a.openLoop(), true
 		}
 		return a.startLesson(m.At-1, chosen == keys.Present), true
 	}
-	m.At = at + 1
-	m.Load(len(all) + 1)
+	m.Name = func(i int) string {
+		if i == 0 {
+			return loopTitle
+		}
+		return all[i-1].Title + " " + all[i-1].Name + " " + all[i-1].Show.Dataset
+	}
+	m.At, m.items = at+1, len(all)+1
+	m.Load(m.items)
 	return m
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
+	"mevolve/tui/lessons"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -220,4 +221,52 @@ func TestLists_HaveTheirPlaceInTheFrame(t *testing.T) {
 			p.expect("━ 2 of 6 ━")
 		}
 	})
+}
+
+// Letters filter the list of learners, and Enter takes the learner that is left.
+func TestLists_OfLearnersAreFilteredByTyping(t *testing.T) {
+	config := toy(t)()
+	config.Settings = settings.Default()
+	p := newPilot(t, config, 80, 24)
+	p.press("4", "c", "k", "n", "n")
+	p.expect("Learner: knn", "sf+knn")
+	p.expectNot("sf+svm  ")
+	p.press("enter")
+	if got := p.app.state.Settings.Learner; got != "sf+knn" {
+		t.Errorf("the learner is %s", got)
+	}
+	p.press("6", "c", "l", "o", "g", "enter", "c") // the text is gone after Enter, so that c compares
+	p.expectNot("Learners")
+	p.expect("3 of 21 learners") // sf+log is out
+}
+
+// Digits choose a lesson by its number, letters by its title.
+func TestLists_OfLessonsTakeDigitsAndLetters(t *testing.T) {
+	p := shell(t, "toy", 80, 24)
+	titles := lessons.All()
+	for _, at := range []int{3, 11, 18} {
+		p.press("T")
+		p.typed(fmt.Sprint(at))
+		p.press("enter")
+		if x := p.app.lesson(); x == nil || x.at != at-1 {
+			t.Fatalf("digits %d open lesson %+v", at, x)
+		}
+		p.press("esc")
+	}
+	p.press("T")
+	p.typed("best of six")
+	p.press("enter")
+	if x := p.app.lesson(); x == nil || titles[x.at].Name != "best-of-six" {
+		t.Errorf("letters open lesson %+v", x)
+	}
+}
+
+// The prompt of a filter offers the old condition: the first typed letter replaces it.
+func TestLists_FilterPromptReplacesTheOldCondition(t *testing.T) {
+	p := newPilot(t, toy(t)(), 80, 24)
+	p.lists("n=8")
+	p.lists("class=1")
+	p.expect(": class=1")
+	p.press("/", "left", "2", "enter") // a key that moves the cursor edits the old condition
+	p.expect("class=21")
 }

@@ -6,7 +6,9 @@ import (
 	"math/bits"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/sahilm/fuzzy"
@@ -26,6 +28,7 @@ type paletteEntry struct {
 	keys              string // keys for the same action
 	do                func() tea.Cmd
 	equations         string // of the paper that a lesson explains, as in its text
+	also              string // further words that find it
 	rank              int    // of a key of the shown screen: 0 for none
 }
 
@@ -94,7 +97,7 @@ func (a *App) wordsToFind() (list []paletteEntry) {
 // byKey is the action of a key on a screen; if another screen is shown, it shows the
 // right one first.
 func (a *App) byKey(b keys.Binding, on *tab) paletteEntry {
-	d := paletteEntry{kind: "key", name: b.Help, keys: keys.Binding{Keys: b.Keys[:1]}.Names()}
+	d := paletteEntry{kind: "key", name: b.Help, also: b.Also, keys: keys.Binding{Keys: b.Keys[:1]}.Names()}
 	if !strings.Contains(b.Help, b.Label) {
 		d.about = b.Label
 	}
@@ -171,7 +174,7 @@ func newPalette(a *App) *palette {
 	p.finder = finder{window: window{keys.Palette}, input: newInput("", ""), typed: p.find, enter: p.choose}
 	for i, d := range p.all {
 		p.names = append(p.names, folded(d.name))
-		p.texts = append(p.texts, withEquations(folded(strings.Join([]string{d.name, d.about, d.kind, d.keys, d.equations}, " "))))
+		p.texts = append(p.texts, withEquations(folded(strings.Join([]string{d.name, d.about, d.kind, d.keys, d.equations, d.also}, " "))))
 		if d.rank > 0 {
 			p.first = append(p.first, i)
 		}
@@ -248,11 +251,10 @@ func withEquations(text string) string {
 	return text
 }
 
-// search finds the actions for a text, the best first: the text in the name,
-// its letters in the name in this order, then its words in the description. An equation is found
-// wherever it is mentioned.
+// search finds the actions for a text, the best first: those with all its words, then those with
+// most of them, and only without these the names that have its letters in this order. An
+// equation is found wherever it is mentioned.
 func (p *palette) search(wanted string) {
-	scores := make(map[int]int)
 	if m := equation.FindStringSubmatch(wanted); m != nil && m[0] == wanted {
 		p.found = p.found[:0]
 		for i, text := range p.texts {
@@ -264,30 +266,95 @@ func (p *palette) search(wanted string) {
 		slices.SortStableFunc(p.found, func(i, j int) int { return cmp.Compare(explains(j), explains(i)) })
 		return
 	}
-	const mentioned, named = -1 << 20, 1 << 20
-	words := strings.Fields(wanted)
-	for i, text := range p.texts {
-		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
-			scores[i] = mentioned
+	words, isQuestion := subjectOf(wanted)
+	most, scores := 0, make([]int, len(p.all))
+	for i := range p.all {
+		n, score := matches(words, p.names[i], p.texts[i])
+		isWord := p.all[i].kind == "word"
+		switch {
+		case n == len(words) && strings.Contains(p.names[i], wanted) && !isWord:
+			score += 1 << 7
+			if strings.HasPrefix(p.names[i], wanted) {
+				score += 1 << 7
+			}
+			if p.names[i] == wanted {
+				score += 1 << 7
+			}
+		case isWord && n == len(words) && isQuestion && slices.Index(parts(p.names[i]), words[0]) == 0:
+			score += 1 << 9 // "what is theta": the word before what can be done
+		case isWord:
+			score /= 2
 		}
-	}
-	for _, m := range fuzzy.FindNoSort(wanted, p.names) {
-		switch isNamed, isWord := strings.Contains(p.names[m.Index], wanted), p.all[m.Index].kind == "word"; {
-		case isNamed && isWord: // behind what can be done
-			scores[m.Index] = named / 2
-		case isNamed:
-			scores[m.Index] = m.Score + named
-		case !isWord:
-			scores[m.Index] = m.Score
-		}
+		most, scores[i] = max(most, n), n<<10+score
 	}
 	p.found = p.found[:0]
+	least := most << 10
 	for i := range p.all {
-		if _, ok := scores[i]; ok {
+		if (most > 0 || len(words) == 0) && scores[i] >= least {
 			p.found = append(p.found, i)
 		}
 	}
+	if len(p.found) == 0 {
+		for _, m := range fuzzy.FindNoSort(wanted, p.names) {
+			if p.all[m.Index].kind != "word" {
+				scores[m.Index] = m.Score
+				p.found = append(p.found, m.Index)
+			}
+		}
+	}
 	slices.SortStableFunc(p.found, func(i, j int) int { return cmp.Compare(scores[j], scores[i]) })
+}
+
+// askingWords are the words of a question that say nothing about its subject.
+var askingWords = strings.Fields("what which who where why how when is are was does do did the a an of to i can my me")
+
+// subjectOf are the words of a text; those of a question without those of asking.
+func subjectOf(text string) (words []string, isQuestion bool) {
+	all := strings.Fields(strings.Trim(text, "?! "))
+	for _, w := range all {
+		if !slices.Contains(askingWords, w) {
+			words = append(words, w)
+		}
+	}
+	if len(words) == 0 {
+		return all, false
+	}
+	return words, len(words) < len(all)
+}
+
+// matches is how many of some words a name or a text has, and how well: a whole word of the name
+// counts most, then the beginning of one, a whole word of the text, and any place in them.
+func matches(words []string, name, text string) (n, score int) {
+	inName, inText := parts(name), parts(text)
+	for _, w := range words {
+		if _, err := strconv.Atoi(w); err == nil && slices.Contains(inText, typedNumber) && !slices.Contains(inName, w) {
+			w = typedNumber
+		}
+		begins := func(part string) bool { return strings.HasPrefix(part, w) }
+		switch {
+		case slices.Contains(inName, w):
+			score += 16
+		case slices.ContainsFunc(inName, begins):
+			score += 8
+		case slices.Contains(inText, w):
+			score += 4
+		case slices.ContainsFunc(inText, begins):
+			score += 2
+		case strings.Contains(text, w):
+		default:
+			n--
+		}
+		n++
+	}
+	return n, score
+}
+
+// typedNumber, among the further words of a key, is found by every number: the key asks for one.
+const typedNumber = "anynumber"
+
+// parts are the words of a text: letters and digits between other characters.
+func parts(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // folded is the form of a text for the search: lower case, Greek letters

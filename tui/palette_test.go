@@ -212,7 +212,7 @@ func TestPalette_FindsByWordsAndDoesIt(t *testing.T) {
 	}
 	p.press("esc", "ctrl+p")
 	p.expect(" Find ")
-	p.typed("no such thing")
+	p.typed("xyzzy")
 	p.expect("No match.")
 	p.press("enter")
 	p.expect(" Find ")
@@ -241,6 +241,24 @@ func TestPalette_NamesNoClassThatALessonCovers(t *testing.T) {
 		if got := regexp.MustCompile(`graph 7 +class`).MatchString(p.frame()); got != told {
 			t.Errorf("slide %d: the palette names the class: %v\n%s", slide, got, p.frame())
 		}
-		p.press("esc", "T", "space", "tab")
+		p.press("esc", "T", "enter", "tab")
+	}
+}
+
+// Whole words come before scattered letters, and a question finds what it is about.
+func TestPalette_RanksWholeWordsFirst(t *testing.T) {
+	p := newPilot(t, everything(t, "toy"), 80, 24)
+	for text, first := range map[string]string{
+		"most vertices": "sort the list by the next column", "what is theta": "θ, threshold", "keep 100": "type θ, or how many graphs to keep",
+		"sort": "sort the list by the next column", "What is a motif?": "motif",
+	} {
+		if names := p.found(text); len(names) == 0 || names[0] != first {
+			t.Errorf("%q finds %q first, not %q", text, names[:min(3, len(names))], first)
+		}
+	}
+	for _, name := range p.found("sort") {
+		if strings.HasPrefix(name, "quit") {
+			t.Errorf("sort finds %q", name)
+		}
 	}
 }

@@ -45,7 +45,7 @@ func TestPresent_OutlivesItsPane(t *testing.T) {
 // A lesson that is presented has the whole screen.
 func TestPresent_ALessonStandsAlone(t *testing.T) {
 	p := shell(t, "toy", 80, 24)
-	p.press("T", "p")
+	p.press("T", "P")
 	if lines := strings.Split(p.frame(), "\n"); strings.Contains(lines[0], "mevolve") || strings.Contains(p.frame(), "AUGMENT") {
 		t.Errorf("a header is seen above the lesson:\n%s", p.frame())
 	}

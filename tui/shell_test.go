@@ -57,7 +57,7 @@ func TestShell_LooksAsItShould(t *testing.T) {
 		{"lesson", []string{"T", "enter"}},
 		{"question", []string{"T", "enter", "space"}},
 		{"answer", []string{"T", "enter", "space", "2", "space"}},
-		{"presenter", []string{"T", "p"}},
+		{"presenter", []string{"T", "P"}},
 		{"export", []string{"1", "e"}},
 	} {
 		t.Run(frame.name, func(t *testing.T) {
@@ -252,7 +252,7 @@ func TestMain(m *testing.M) {
 func TestPresenter_GoesThroughAllLessonsWithOneKey(t *testing.T) {
 	p := shell(t, "toy", 80, 24)
 	p.patience = 200 * time.Millisecond
-	p.press("T", "p")
+	p.press("T", "P")
 	seen := map[string]bool{}
 	for range 200 {
 		if m := p.app.state.Message(); m.Error {

@@ -78,14 +78,15 @@ func (w *Where[T]) Do(a keys.Action) (tea.Cmd, bool) {
 }
 
 // ask prompts for a condition and applies it while it is typed; an invalid text
-// leaves the list as it is until Enter shows the error.
+// leaves the list as it is until Enter shows the error. The condition of before is offered: typing
+// replaces it.
 func (w *Where[T]) ask() {
 	was, rest := w.condition, w.rest
-	var ask func(label, text string)
-	ask = func(label, text string) {
+	var ask func(label, text string, isOld bool)
+	ask = func(label, text string, isOld bool) {
 		w.State.Ask(screen.Prompt{
 			Label: label,
-			Value: text,
+			Value: text, Offered: isOld,
 			Changed: func(text string) {
 				if c, err := w.read(text); err == nil {
 					w.wrong = nil
@@ -95,7 +96,7 @@ func (w *Where[T]) ask() {
 			Start: func(text string) tea.Cmd {
 				c, err := w.read(text)
 				if w.wrong = err; err != nil {
-					ask("filter: "+short(err), text)
+					ask("filter: "+short(err), text, false)
 					return nil
 				}
 				w.choose(was, rest)
@@ -112,7 +113,7 @@ func (w *Where[T]) ask() {
 	if w.Example != "" {
 		label += ", such as " + w.Example
 	}
-	ask(label, was.String())
+	ask(label, was.String(), true)
 }
 
 func (w *Where[T]) read(text string) (condition.Condition[T], error) {

@@ -33,6 +33,7 @@ type Binding struct {
 	Screens Screen
 	Action  Action
 	Help    string // a line of the overlay
+	Also    string // further words that find it with Ctrl-P
 
 	// Pane is the title of the pane that the key acts on, whose frame shows it where there is
 	// room; "" for the footer.

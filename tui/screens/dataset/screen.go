@@ -189,7 +189,7 @@ func (s *Screen) Panes(paint.Rect) []layout.Pane {
 	if n := len(s.doubts) + len(s.state.Dataset.Warnings); n > 0 {
 		statistics += ", " + wording.Count(n, "warning", "warnings")
 	}
-	return []layout.Pane{{Title: "Graphs", Want: list.Width(s.list.Columns[:min(len(titles), len(s.list.Columns))]), Place: s.list.PlaceOf(s.state.Graph())}, {Title: "Preview"}, {Title: statistics}}
+	return []layout.Pane{{Title: "Graphs", Want: s.list.Want(len(titles)), Place: s.list.PlaceOf(s.state.Graph())}, {Title: "Preview"}, {Title: statistics}}
 }
 
 // Arrange places the graph at the right of the list and the statistics below it, or, with

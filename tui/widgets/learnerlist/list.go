@@ -56,6 +56,7 @@ func Known(names []string) (known []string) {
 
 func open(chosen map[string]bool) *List {
 	l := &List{all: learners.All(), chosen: chosen}
+	l.Name = func(i int) string { return l.all[i].Name }
 	l.Columns = []list.Column{
 		{Width: 23, Left: true, Cell: func(i int) (string, paint.Style) { return l.all[i].Name, theme.Plain }},
 		{Left: true, Cell: func(i int) (string, paint.Style) { return classifierFirst(l.all[i].Summary), theme.Dim }},
@@ -76,11 +77,15 @@ func open(chosen map[string]bool) *List {
 // Keys is the list's part of the key table.
 func (l *List) Keys() keys.Screen { return l.layer }
 
-// Do handles a key; false closes the list.
-func (l *List) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+// Do handles a key; false closes the list. Letters filter the learners by name, until one is taken
+// in or out.
+func (l *List) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	switch {
-	case a == keys.Back, a == keys.PickLearner && l.chosen == nil:
+	case a == keys.Back:
 		return false, nil
+	case a == "", a == keys.PickLearner && l.Typed() != "":
+		l.TypeFilter(key)
+	case a == keys.Choose && len(l.Rows()) == 0:
 	case a == keys.PickLearner, a == keys.Choose && l.chosen == nil:
 		var names []string
 		for name, in := range l.chosen {
@@ -92,19 +97,20 @@ func (l *List) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	case a == keys.Choose:
 		name := l.all[l.At].Name
 		l.chosen[name] = !l.chosen[name]
+		l.SetTyped("")
 	default:
 		_, _ = l.List.Do(a)
 	}
 	return true, nil
 }
 
-// Type and Footer do nothing: no text is typed, and the window shows its keys.
+// Type and Footer do nothing: nothing is pasted, and the window shows its keys.
 func (l *List) Type(tea.Msg)                     {}
 func (l *List) Footer(*paint.Canvas, paint.Rect) {}
 
 // Draw draws the window over the body.
 func (l *List) Draw(c *paint.Canvas, body paint.Rect) {
-	r := chrome.Window(c, body, min(body.W-2, 100), min(body.H, len(l.all)+3), l.title)
+	r := chrome.Window(c, body, min(body.W-2, 100), min(body.H, len(l.all)+3), l.Title(l.title))
 	chrome.Keys(c, r.Row(r.H-1), l.layer, nil)
 	l.List.Draw(c, r.Above(r.H-1), true)
 	chrome.Where(c, r, l.Where())

@@ -76,10 +76,24 @@ func Width(columns []Column) int {
 	return w
 }
 
+// Want is the width of the first n columns.
+func (l *List) Want(n int) int { return Width(withArrow(l.Columns[:min(n, len(l.Columns))], l.By)) }
+
+// withArrow are columns with room for a blank, the title and its arrow in that of the order.
+func withArrow(columns []Column, by string) []Column {
+	columns = slices.Clone(columns)
+	for k := range columns {
+		if col := &columns[k]; by != "" && col.Title == by && col.Key != nil && col.Width > 0 {
+			col.Width = max(col.Width, paint.Width(col.Title)+2)
+		}
+	}
+	return columns
+}
+
 // fit leaves out columns until the others fit w, and gives the rest of the width to a
 // column without a width. The first column always stays.
 func fit(columns []Column, by string, w int) []Column {
-	columns = slices.Clone(columns)
+	columns = withArrow(columns, by)
 	spare := func(k int) int {
 		if columns[k].Asked || by != "" && columns[k].Title == by {
 			return -1

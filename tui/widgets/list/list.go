@@ -31,10 +31,11 @@ const (
 // by a column.
 type List struct {
 	Columns []Column
-	Matches func(item int) bool // nil keeps all
-	Marks   func(item int) bool // rows that next and previous match stop at, highlighted among the others; nil for all
-	Chosen  func() tea.Cmd      // after a key or the mouse moved the cursor; may be nil
-	Again   func() tea.Cmd      // after a click on the row under the cursor; may be nil
+	Matches func(item int) bool   // nil keeps all
+	Name    func(item int) string // searched by TypeFilter; nil for a list that typed text does not filter
+	Marks   func(item int) bool   // rows that next and previous match stop at, highlighted among the others; nil for all
+	Chosen  func() tea.Cmd        // after a key or the mouse moved the cursor; may be nil
+	Again   func() tea.Cmd        // after a click on the row under the cursor; may be nil
 	Rest    Look
 	Middle  bool // keeps the cursor's row in the middle where possible
 	Lines   int  // height of a row in lines; 0 means 1
@@ -48,6 +49,7 @@ type List struct {
 	By   string // title of the column of the order; "" for the items' own order
 	Down bool   // reversed
 
+	typed  string
 	n      int
 	sorted []int // all items
 	rows   []int // the items that match
@@ -95,6 +97,14 @@ func (l *List) SortBy(title string, down bool) {
 	}
 	l.By, l.Down = title, down
 	l.Sort()
+}
+
+// reorder sorts the list by a column and moves the cursor to the first row: the largest or
+// smallest item is why a person sorts.
+func (l *List) reorder(title string, down bool) tea.Cmd {
+	l.SortBy(title, down)
+	l.x = -1
+	return l.choose(0)
 }
 
 // Filter evaluates Matches again. A cursor on an item that no longer matches moves to
@@ -169,13 +179,11 @@ func (l *List) Do(a keys.Action) (tea.Cmd, bool) {
 	}
 	switch a {
 	case keys.Sort:
-		l.SortBy(l.next(l.By), false)
+		return l.reorder(l.next(l.By), false), true
 	case keys.Reverse:
-		l.SortBy(l.By, !l.Down)
-	default:
-		return nil, false
+		return l.reorder(l.By, !l.Down), true
 	}
-	return nil, true
+	return nil, false
 }
 
 // Wheel moves the cursor.
@@ -192,7 +200,7 @@ func (l *List) Wheel(lines int) tea.Cmd {
 func (l *List) Click(x, y int) tea.Cmd {
 	if l.head.at.Has(x, y) {
 		if title := l.head.title(x); title != "" {
-			l.SortBy(title, title == l.By && !l.Down)
+			return l.reorder(title, title == l.By && !l.Down)
 		}
 		return nil
 	}

@@ -67,12 +67,11 @@ func TestClick_ChoosesTheRowThatIsDrawnThere(t *testing.T) {
 	})
 }
 
-func TestSort_OrdersEqualsByTheirNumbersAndKeepsTheCursor(t *testing.T) {
+func TestSort_OrdersEqualsByTheirNumbersAndGoesToTheTop(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.IntRange(0, 9), 1, 40).Draw(t, "values")
 		l := numbers(values)
 		l.At = rapid.IntRange(0, len(values)-1).Draw(t, "at")
-		at := l.At
 		for range 4 {
 			l.Do(rapid.SampledFrom([]keys.Action{keys.Sort, keys.Reverse}).Draw(t, "key"))
 			value := map[string]func(i int) int{"n": func(i int) int { return values[i] }, "rest": func(i int) int { return -(values[i] % 3) }}[l.By]
@@ -84,8 +83,8 @@ func TestSort_OrdersEqualsByTheirNumbersAndKeepsTheCursor(t *testing.T) {
 				}
 				return value(i) - value(j)
 			})
-			if !slices.Equal(l.Rows(), want) || l.At != at {
-				t.Fatalf("by %s, down %v: %v at %d, want %v at %d", l.By, l.Down, l.Rows(), l.At, want, at)
+			if !slices.Equal(l.Rows(), want) || l.At != want[0] {
+				t.Fatalf("by %s, down %v: %v at %d, want %v at %d", l.By, l.Down, l.Rows(), l.At, want, want[0])
 			}
 		}
 	})
@@ -182,5 +181,56 @@ func TestScroll_StopsAtBothEnds(t *testing.T) {
 	}
 	if s.Do(keys.Enter) {
 		t.Error("Enter scrolls")
+	}
+}
+
+// After a change of the order, by key or by a click on a title, the cursor is on the first row.
+func TestSort_PutsTheCursorOnTheFirstRow(t *testing.T) {
+	l := numbers([]int{3, 9, 1, 7})
+	for _, a := range []keys.Action{keys.Sort, keys.Sort, keys.Reverse} {
+		draw(l, 40, 9)
+		l.Do(keys.Last)
+		if l.Do(a); l.Row() != 0 {
+			t.Errorf("after %q the cursor is on row %d", a, l.Row())
+		}
+	}
+	l.Do(keys.Last)
+	draw(l, 40, 9)
+	l.Click(13, 0)
+	if l.Row() != 0 {
+		t.Errorf("after a click on a title the cursor is on row %d", l.Row())
+	}
+}
+
+// The title of the order has its arrow and a blank before it, however narrow its column is.
+func TestTitles_KeepABlankBetweenThem(t *testing.T) {
+	l := numbers([]int{3, 9})
+	l.Columns[2].Width = 4
+	l.SortBy("rest", false)
+	if head := strings.Split(draw(l, 40, 4).Plain(), "\n")[0]; !strings.Contains(head, " n rest▾") {
+		t.Errorf("the titles are %q", head)
+	}
+}
+
+// Typed letters list the items that contain them, upper and lower case alike; backspace takes the
+// last one back.
+func TestTypeFilter_ListsWhatContainsTheTypedText(t *testing.T) {
+	l := numbers([]int{3, 9, 1})
+	l.Name = func(i int) string { return []string{"sf+svm", "sf+kNN", "netlsd+knn"}[i] }
+	press := func(text string) {
+		for _, r := range text {
+			l.TypeFilter(tea.KeyPressMsg{Text: string(r), Code: r})
+		}
+	}
+	for _, step := range []struct {
+		text string
+		rows int
+	}{{"k", 2}, {"nn", 2}, {"x", 0}} {
+		if press(step.text); len(l.Rows()) != step.rows {
+			t.Errorf("after %q the list has %d rows, not %d", l.Typed(), len(l.Rows()), step.rows)
+		}
+	}
+	if l.TypeFilter(tea.KeyPressMsg{Code: tea.KeyBackspace}); len(l.Rows()) != 2 || l.At == 0 {
+		t.Errorf("after backspace the list has %d rows, cursor at item %d", len(l.Rows()), l.At)
 	}
 }
