@@ -104,11 +104,6 @@ interval, iterations for the change by iteration.`,
 // check refuses what does not go together, and chooses the format.
 func (f *reportFlags) check(c *cobra.Command) error {
 	list := sections()
-	for _, words := range []string{"--section " + f.section, "--figure " + f.figure, "--format " + f.format} {
-		if gone := formerly(c, words); gone != nil {
-			return gone
-		}
-	}
 	i := slices.IndexFunc(list, func(s section) bool { return s.name == f.section })
 	if i < 0 {
 		return usagef("--section is one of %s; found %q", strings.Join(names(list), ", "), f.section)

@@ -68,9 +68,6 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	given := c.Flags().Changed
 	var preset experiment.Preset
 	if f.preset != "" {
-		if gone := formerly(c, "--preset "+f.preset); gone != nil {
-			return experiment.Plan{}, gone
-		}
 		var err error
 		if preset, err = experiment.PresetNamed(f.preset); err != nil {
 			return experiment.Plan{}, usageError{fmt.Errorf("--preset: %w", err)}

@@ -154,13 +154,15 @@ func argumentCount(least, most int, what string) cobra.PositionalArgs {
 		if len(args) < least || len(args) > most {
 			found := "nothing"
 			if len(args) > 0 {
-				if gone := formerly(c, args[0]); gone != nil {
-					return gone
-				}
 				found = strings.Join(args, " ")
 			}
 			return usagef("`%s` takes %s; found %s", c.CommandPath(), what, found)
 		}
 		return nil
 	}
+}
+
+// unknownFlag is the error of a flag that cannot be parsed.
+func unknownFlag(c *cobra.Command, err error) error {
+	return usagef("%s; `%s --help` lists what there is", withoutParser(err), c.CommandPath())
 }

@@ -40,7 +40,6 @@ rings --lesson nose                                 | did you mean noise?
 help nonsense                                       | no command ''nonsense''
 help bench nonsense                                 | no command ''bench nonsense''
 
-! run halves:2                                      | ''halves:2'' is gone; now: triangles or hexagons
 run                                                 | takes one dataset
 run toy --beta 0                                    | --beta
 run toy --mapping nonsense                          | motif-similarity
@@ -56,7 +55,7 @@ run toy --mapping cmd:no-such-program-anywhere      | cannot be run
 step toy --graph 7                                  | from 1 to 6
 step toy --graph 1 --set swaps=-1                   | --set swaps
 step toy --graph 1 --format svg                     | dot, graphml, edges
-step toy --graph 1 --format networkx                | is gone; now: --format graphml
+step toy --graph 1 --format networkx                | format
 step toy --graph 1 --format dot --json              | choose one
 step toy --graph 1 --mapping cmd:x --set mapping-timeout=0s | --set mapping-timeout
 step rings --graph 3 --against seed=x               | whole number
@@ -80,8 +79,8 @@ embed toy --embedding nonsense                      | gl2vec-graphlet
 embed toy --set dim=0                               | --set dim
 embed toy --set embedding-preset=nonsense           | karateclub
 
-inspect toy --graph 1 --scores                      | is gone; now: --graph I
-step rings --graph 1 --candidates 3                 | is gone; now: --set candidates=VALUE
+inspect toy --graph 1 --scores                      | unknown flag: --scores
+step rings --graph 1 --candidates 3                 | unknown flag: --candidates
 inspect toy --set top=3                             | --set top=N
 inspect toy --graph 1 --set top=0                   | --set top=N
 inspect rings --where n>                            | --where: character 3: found the end, expected a number or an attribute after >
@@ -140,7 +139,7 @@ lesson edge-swap --all                              | leave it out
 lesson loop MUTAG --format html                     | print it with --all
 lesson edge-swap --format pdf                       | text or html
 lesson --all --format html --size 9x                | such as 80x24
-lesson --all --format md                            | is gone; now: --format html, or text
+lesson --all --format md                            | format
 ! lesson --lessons {no}                             | does not exist
 ! lesson wrong --lessons {wrong}                    | graph 9
 
@@ -148,7 +147,7 @@ bench                                               | which datasets?
 bench noise                                         | --datasets
 bench {plan} --shard 4/3                            | for example 2/3
 bench {plan} --preset table4                        | table3, filtration, figure6, figure7, beta, controls, readings, multiverse
-bench {plan} --preset oracles                       | now: --reading R23=test
+bench {plan} --preset oracles                       | there is no preset
 bench {plan} --preset multiverse --format json      | --format is one of text, csv, svg
 bench {plan} --format pdf                           | --format is one of text, md, csv, json, svg
 bench {plan} --beta 0.1,2                           | --beta
@@ -169,19 +168,18 @@ bench report                                        | --store DIR
 bench report {store} --section cells                | all, plots, trials
 bench report {store} --section trials --format json | --section trials has the --format csv
 bench report {store} --section plots --format csv   | has the --format text, svg
-bench report {store} --section oracles              | is gone; now: bench report
-bench report {store} --section audit                | docs/results.md
+bench report {store} --section oracles              | --section is one of
+bench report {store} --section audit                | --section is one of
 bench report {store} --section store --learner sf+knn | packs all trials
 bench report {store} --section store                | --output FILE
 bench report {packed} --section store -o {packed}   | is what is read
 ! bench report {no} --section store -o {new}        | no store of trials
-bench report {store} --section claims               | docs/results.md
-bench report {store} --format tex                   | --format md
+bench report {store} --format tex                   | has the --format text, md
 bench report {all} --section plots                  | its sections are all, trials and predictions
 bench report {all} --format json                    | has the --format text, csv, svg
 bench report {all} --figure 5                       | --format svg
 ! bench report {store} --figure 5                   | --preset filtration
-bench report {store} --figure cd                    | docs/results.md
+bench report {store} --figure cd                    | --figure is one of
 bench report {store} --figure 6                     | --preset figure6
 bench report --figure 8                             | --store DIR
 bench report {store} --figure 8 --section plots     | give one of them

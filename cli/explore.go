@@ -259,9 +259,6 @@ func (o *exploreOptions) looks(given func(name string) bool) (words []string) {
 func oneDataset(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		if err := datasets.Known(args[0]); err != nil {
-			if gone := formerly(c, args[0]); gone != nil {
-				return gone
-			}
 			if near := c.SuggestionsFor(args[0]); len(near) > 0 {
 				return usagef("there is no command or dataset %s; did you mean `mevolve %s`?", args[0], strings.Join(near, "` or `mevolve "))
 			}

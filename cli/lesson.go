@@ -103,9 +103,6 @@ func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
 		}
 		return writeLoop(ctx, t, append(args, datasets.DefaultSet)[1], inASCII(c, false))
 	}
-	if gone := formerly(c, "--format "+o.format); gone != nil {
-		return gone
-	}
 	w, h, err := o.check(args)
 	if err != nil {
 		return err

@@ -111,9 +111,6 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 	if o.asJSON {
 		return writer, usagef("--json and --format are two ways to print one result; choose one")
 	}
-	if gone := formerly(c, "--format "+o.format); gone != nil {
-		return writer, gone
-	}
 	return pickFormat(o.format)
 }
 

@@ -8,9 +8,6 @@ import (
 
 // unknown returns the error of an unknown name, with similar names.
 func (l Library) unknown(name string) error {
-	if which, _, _ := strings.Cut(strings.ToLower(name), ":"); which == "halves" {
-		return fmt.Errorf("`%s` is gone; now: triangles or hexagons, whose class is a rule on the graph, too", name)
-	}
 	names := l.names()
 	if near := Nearest(name, names); len(near) > 0 {
 		return fmt.Errorf("there is no dataset %q; did you mean %s? `mevolve datasets` lists them all, and a path may be given too", name, strings.Join(near, " or "))
