@@ -19,7 +19,7 @@ type sample struct {
 
 // batch joins a few graphs into one: their vertices are numbered graph after graph, and
 // their adjacency matrices are the diagonal blocks of one sparse matrix, without
-// padding. It is the A and the X of the first layers.
+// padding.
 type batch struct {
 	samples []sample
 	start   []int // the vertices of graph g are start[g] to start[g+1]−1
@@ -39,21 +39,30 @@ func (b batch) vertices() int { return b.start[len(b.samples)] }
 // rows returns the rows of graph g's vertices.
 func (b batch) rows(g int) (from, to int) { return b.start[g], b.start[g+1] }
 
-// multiply adds A·src to dst: for every vertex the sum of its neighbours' rows.
-func (b batch) multiply(dst, src matrix) {
+// edges is the A of a batch, an adjacency.
+type edges struct{ sparse }
+
+func newEdges(w *workspace, b batch) edges {
+	entries := 0
+	for _, s := range b.samples {
+		entries += 2 * s.graph.M()
+	}
+	a := newSparse(w, b.vertices(), entries, b.vertices())
 	for g, s := range b.samples {
-		first, _ := b.rows(g)
 		for v := range s.graph.N() {
-			row := dst.row(first + v)
-			for _, w := range s.graph.Neighbors(v) {
-				add(row, src.row(first+int(w)))
+			for _, u := range s.graph.Neighbors(v) {
+				a.append(int32(b.start[g])+u, 1)
 			}
+			a.endRow()
 		}
 	}
+	return edges{a}
 }
 
+func (e edges) multiply(dst, f, src matrix) { combine(dst, f, e.sparse, src) }
+
 // gradient does nothing: the A of the input is not trained.
-func (b batch) gradient(dy, u matrix) {}
+func (e edges) gradient(w *workspace, dy, u matrix) {}
 
 func newVocabulary(train []model.Example) vocabulary {
 	var labels []int

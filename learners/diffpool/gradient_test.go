@@ -16,8 +16,10 @@ func small(t *testing.T) (shape, parameters, batch) {
 	s := shape{labels: 2, hidden: 5, clusters: 3, dense: 6, classes: 3}
 	p := s.bind(nil)
 	p.draw(rng)
-	for i := range p.flat {
-		p.flat[i] += 0.1 * float32(rng.NormFloat64()) // biases too
+	for _, row := range layerRows(p) {
+		for k := range row {
+			row[k] += 0.1 * float32(rng.NormFloat64()) // biases too
+		}
 	}
 	var samples []sample
 	for i, g := range []struct {
@@ -43,10 +45,33 @@ func small(t *testing.T) (shape, parameters, batch) {
 	return s, p, newBatch(samples, s.labels)
 }
 
-func flat64(p parameters) []float64 {
-	flat := make([]float64, len(p.flat))
-	for i, x := range p.flat {
-		flat[i] = float64(x)
+// layerRows lists the rows of all layers, without their padding, in the order of flat.
+func layerRows(p parameters) (rows [][]float32) {
+	add := func(layers ...matrix) {
+		for _, m := range layers {
+			for i := range m.rows {
+				rows = append(rows, m.row(i))
+			}
+		}
+	}
+	stack := func(n gnn) {
+		for _, layer := range n {
+			add(layer.weight, layer.bias)
+		}
+	}
+	stack(p.embed)
+	stack(p.assign)
+	add(p.clusters.weight, p.clusters.bias)
+	stack(p.coarse)
+	add(p.dense.weight, p.dense.bias, p.classes.weight, p.classes.bias)
+	return rows
+}
+
+func flat64(p parameters) (flat []float64) {
+	for _, row := range layerRows(p) {
+		for _, x := range row {
+			flat = append(flat, float64(x))
+		}
 	}
 	return flat
 }
@@ -99,6 +124,7 @@ func TestBackwardIsTheDerivativeOfThePlainLoss(t *testing.T) {
 			t.Errorf("%s loss is %g, the plain network's %g", l.name, l.got, l.want)
 		}
 	}
+	gradient := flat64(grad)
 	const h = 1e-6
 	for i := range at {
 		keep := at[i]
@@ -108,7 +134,7 @@ func TestBackwardIsTheDerivativeOfThePlainLoss(t *testing.T) {
 		down := total().total()
 		at[i] = keep
 		numeric := scale * (up - down) / (2 * h)
-		if got := float64(grad.flat[i]); math.Abs(got-numeric) > 1e-4*(0.1+math.Abs(numeric)) {
+		if got := gradient[i]; math.Abs(got-numeric) > 1e-4*(0.1+math.Abs(numeric)) {
 			t.Errorf("parameter %d: gradient %g, finite differences %g", i, got, numeric)
 		}
 	}

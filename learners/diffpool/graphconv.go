@@ -8,11 +8,11 @@ package diffpool
 // network end in a ReLU.
 type graphConv struct{ weight, bias matrix }
 
-// adjacency is the A of a graph convolution: given and sparse (batch), or computed and
+// adjacency is the A of a graph convolution: given and sparse (edges), or computed and
 // dense after pooling (pooled). It is symmetric.
 type adjacency interface {
-	multiply(dst, src matrix) // dst += A·src
-	gradient(dy, u matrix)    // dA += dY·Uᵀ, where A depends on parameters
+	multiply(dst, f, src matrix)         // dst = F + A·src
+	gradient(w *workspace, dy, u matrix) // dA += dY·Uᵀ, where A depends on parameters
 }
 
 // convTrace holds the intermediate values for the backward pass of a graphConv.
@@ -23,35 +23,20 @@ type convTrace struct {
 }
 
 // forward writes the layer's output to out.
-func (l graphConv) forward(w *workspace, x input, a adjacency, relu bool, out matrix) convTrace {
-	t := convTrace{w.matrix(out.rows, out.cols), w.matrix(out.rows, out.cols), w.numbers(out.rows)}
-	x.multiply(t.u, l.weight)
-	a.multiply(t.normal, t.u)
-	addRow(t.normal, l.bias.row(0))
-	for v := range out.rows {
-		t.scale[v] = normalize(t.normal.row(v))
-		copy(out.row(v), t.normal.row(v))
-		if relu {
-			rectify(out.row(v))
-		}
+func (l graphConv) forward(w *workspace, x input, relu bool, out matrix) convTrace {
+	t := convTrace{normal: out, scale: w.any(out.rows)}
+	if relu {
+		t.normal = w.space(out.rows, out.cols)
 	}
+	t.u = x.forward(w, l, t.normal)
+	normalize(t.normal, out, t.scale, relu)
 	return t
 }
 
 // backward takes dH, which it overwrites, and adds to the gradients of the layer's
 // parameters (in grad), of its input and of its adjacency.
-func (l graphConv) backward(w *workspace, t convTrace, grad graphConv, x input, a adjacency, relu bool, dh matrix) {
-	for v := range dh.rows {
-		if relu {
-			reluBackward(t.normal.row(v), dh.row(v))
-		}
-		normalizeBackward(t.normal.row(v), dh.row(v), t.scale[v])
-	}
-	dy := dh
-	addRows(grad.bias.row(0), dy)
-	a.gradient(dy, t.u)
-	du := w.matrix(dy.rows, dy.cols)
-	a.multiply(du, dy) // A is its own transpose
-	x.gradientOfWeight(grad.weight, du)
-	x.gradientOfInput(w, du, l.weight)
+func (l graphConv) backward(w *workspace, t convTrace, grad graphConv, x input, relu bool, dh matrix) {
+	normalizeBackward(t.normal, dh, t.scale, relu)
+	addRows(grad.bias, dh)
+	x.backward(w, l, grad, t.u, dh)
 }

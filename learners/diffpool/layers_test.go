@@ -8,9 +8,9 @@ import (
 )
 
 func of(rows ...[]float32) matrix {
-	m := matrix{rows: len(rows), cols: len(rows[0]), stride: len(rows[0])}
-	for _, row := range rows {
-		m.data = append(m.data, row...)
+	m := new(workspace).matrix(len(rows), len(rows[0]))
+	for i, row := range rows {
+		copy(m.row(i), row)
 	}
 	return m
 }
@@ -60,7 +60,7 @@ func TestReadout_RemembersTheFirstOfTheLargest(t *testing.T) {
 	z := of([]float32{-1, 5}, []float32{-1, 6}, []float32{-3, -4})
 	w := &workspace{}
 	out, dz := w.matrix(3, 2), w.matrix(3, 2)
-	argmax := readout(z, out, b.rows)
+	argmax := readout(w, z, out, b.rows)
 	readoutBackward(argmax, of([]float32{1, 2}, []float32{3, 4}, []float32{5, 6}), dz)
 	for i, want := range [][]float32{{-1, 6}, {0, 0}, {-3, -4}} {
 		for j := range want {
@@ -99,8 +99,10 @@ func TestDraw_StaysWithinTheBoundsOfItsLayer(t *testing.T) {
 	p := shape{labels: 3, hidden: 8, clusters: 2, dense: 5, classes: 2}.bind(nil)
 	p.draw(rand1())
 	largest := func(m matrix) (x float64) {
-		for _, y := range m.data {
-			x = math.Max(x, math.Abs(float64(y)))
+		for i := range m.rows {
+			for _, y := range m.row(i) {
+				x = math.Max(x, math.Abs(float64(y)))
+			}
 		}
 		return x
 	}

@@ -1,17 +1,15 @@
 package diffpool
 
-// linear is Y = X·W + b.
+// linear is Y = X·W + b, where X is parts side by side.
 type linear struct{ weight, bias matrix }
 
-func (l linear) forward(w *workspace, x matrix) matrix {
-	y := w.matrix(x.rows, l.weight.cols)
-	addProduct(y, x, l.weight)
-	addRow(y, l.bias.row(0))
+func (l linear) forward(w *workspace, x ...matrix) matrix {
+	y := w.space(x[0].rows, l.weight.cols)
+	partsProduct(y, l.bias.repeated(y.rows), x, l.weight)
 	return y
 }
 
-func (l linear) backward(grad linear, x, dx, dy matrix) {
-	addTransProduct(grad.weight, x, dy)
-	addRows(grad.bias.row(0), dy)
-	addProductTrans(dx, dy, l.weight)
+func (l linear) backward(w *workspace, grad linear, x, dx []matrix, dy matrix) {
+	addRows(grad.bias, dy)
+	partsBackward(w, l.weight, grad.weight, x, dx, dy)
 }

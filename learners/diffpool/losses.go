@@ -29,8 +29,8 @@ func link(w *workspace, edges int, s, as, a, ds matrix, scale float32) float64 {
 	if n == 0 {
 		return 0
 	}
-	gram := w.matrix(s.cols, s.cols)
-	addTransProduct(gram, s, s)
+	gram := w.space(s.cols, s.cols)
+	transProduct(gram, w.zeros(s.cols, s.cols), s, s)
 	square := 2 * float64(edges)
 	for i := range gram.rows {
 		square -= 2 * float64(a.row(i)[i])
@@ -48,7 +48,7 @@ func link(w *workspace, edges int, s, as, a, ds matrix, scale float32) float64 {
 			gram.row(i)[j] *= factor
 		}
 	}
-	addProduct(ds, s, gram)
+	product(ds, ds, s, gram)
 	for v := range ds.rows {
 		axpy(-factor, as.row(v), ds.row(v))
 	}

@@ -1,28 +1,41 @@
 package diffpool
 
-import (
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/gonum"
-)
-
 // matrix is a dense row-major view: row i begins at data[i·stride]. Views of one array
 // may overlap: each layer writes into its own columns of a wider matrix, so
-// concatenation costs nothing.
+// concatenation costs nothing. With stride 0 all rows are one.
+//
+// A row has its columns and then zeros up to a multiple of unit, so that the kernels
+// have no remainder. The zeros remain zeros in every layer: weights and biases have
+// them, too, and their gradients are 0.
 type matrix struct {
 	rows, cols, stride int
 	data               []float32
 }
 
+// unit is the number of columns that the kernels process at a time.
+const unit = 16
+
+// padded returns n rounded up to a multiple of unit.
+func padded(n int) int { return (n + unit - 1) / unit * unit }
+
+func (m matrix) width() int { return padded(m.cols) }
+
 func (m matrix) row(i int) []float32 {
 	return m.data[i*m.stride : i*m.stride+m.cols : i*m.stride+m.cols]
 }
 
-// block returns rows from to to−1; columns returns columns from to to−1.
+// whole is row with its padding.
+func (m matrix) whole(i int) []float32 {
+	return m.data[i*m.stride : i*m.stride+m.width() : i*m.stride+m.width()]
+}
+
+// block returns rows from to to−1; columns returns columns from to to−1, where from is a
+// multiple of unit.
 func (m matrix) block(from, to int) matrix {
 	if from == to {
 		return matrix{0, m.cols, m.stride, nil}
 	}
-	return matrix{to - from, m.cols, m.stride, m.data[from*m.stride : (to-1)*m.stride+m.cols]}
+	return matrix{to - from, m.cols, m.stride, m.data[from*m.stride : (to-1)*m.stride+m.width()]}
 }
 
 func (m matrix) columns(from, to int) matrix {
@@ -32,27 +45,8 @@ func (m matrix) columns(from, to int) matrix {
 	return matrix{m.rows, to - from, m.stride, m.data[from:]}
 }
 
-// strip is the number of rows in one Sgemm. gonum starts its own goroutines from four
-// blocks of 64×64 on; strips stay below, since the caller has its own workers.
-const strip = 64
-
-// addProduct computes c += a·b. It skips the zeros of a, about half of a ReLU's output.
-func addProduct(c, a, b matrix) {
-	for from := 0; from < c.rows; from += strip {
-		to := min(from+strip, c.rows)
-		c, a := c.block(from, to), a.block(from, to)
-		gonum.Implementation{}.Sgemm(blas.NoTrans, blas.NoTrans, c.rows, c.cols, a.cols, 1, a.data, a.stride, b.data, b.stride, 1, c.data, c.stride)
-	}
-}
-
-// addProductTrans computes c += a·bᵀ.
-func addProductTrans(c, a, b matrix) {
-	for from := 0; from < c.rows; from += strip {
-		to := min(from+strip, c.rows)
-		c, a := c.block(from, to), a.block(from, to)
-		gonum.Implementation{}.Sgemm(blas.NoTrans, blas.Trans, c.rows, c.cols, a.cols, 1, a.data, a.stride, b.data, b.stride, 1, c.data, c.stride)
-	}
-}
+// repeated returns rows times the first row of m.
+func (m matrix) repeated(rows int) matrix { return matrix{rows, m.cols, 0, m.data} }
 
 // transposed returns the transpose of m.
 func transposed(w *workspace, m matrix) matrix {
@@ -65,29 +59,10 @@ func transposed(w *workspace, m matrix) matrix {
 	return t
 }
 
-// addTransProduct computes c += aᵀ·b.
-func addTransProduct(c, a, b matrix) {
-	gonum.Implementation{}.Sgemm(blas.Trans, blas.NoTrans, c.rows, c.cols, a.rows, 1, a.data, a.stride, b.data, b.stride, 1, c.data, c.stride)
-}
-
-// addRow adds the same row to every row of m.
-func addRow(m matrix, row []float32) {
-	for i := range m.rows {
-		add(m.row(i), row)
+// plainAdd adds src to dst.
+func plainAdd(dst, src []float32) {
+	src = src[:len(dst)]
+	for i := range dst {
+		dst[i] += src[i]
 	}
-}
-
-// addRows adds every row of m to sum.
-func addRows(sum []float32, m matrix) {
-	for i := range m.rows {
-		add(sum, m.row(i))
-	}
-}
-
-func add(dst, src []float32) {
-	gonum.Implementation{}.Saxpy(len(dst), 1, src, 1, dst, 1)
-}
-
-func axpy(a float32, x, y []float32) {
-	gonum.Implementation{}.Saxpy(len(x), a, x, 1, y, 1)
 }

@@ -10,11 +10,13 @@ import (
 
 // view draws a matrix inside a wider array, so that strides are tried too.
 func view(t *rapid.T, rows, cols int) matrix {
-	wide := matrix{rows, cols + 3, cols + 3, make([]float32, rows*(cols+3))}
-	for i := range wide.data {
-		wide.data[i] = float32(rapid.IntRange(-3, 3).Draw(t, "entry"))
+	m := new(workspace).matrix(rows, 3*unit+cols).columns(unit, unit+cols)
+	for i := range rows {
+		for k := range cols {
+			m.row(i)[k] = float32(rapid.IntRange(-3, 3).Draw(t, "entry"))
+		}
 	}
-	return wide.columns(2, 2+cols)
+	return m
 }
 
 func equal(t *rapid.T, name string, got matrix, want plain) {
@@ -34,16 +36,16 @@ func TestProductsAreTheSumsOfTheirDefinition(t *testing.T) {
 		w := &workspace{}
 
 		c := w.matrix(n, m)
-		addProduct(c, a, b)
+		product(c, c, a, b)
 		equal(t, "a·b", c, plainOf(a).times(plainOf(b)))
 
 		c = w.matrix(n, m)
-		addProductTrans(c, a, transposed(w, b))
+		product(c, c, a, transposed(w, transposed(w, b)))
 		equal(t, "a·(bᵀ)ᵀ", c, plainOf(a).times(plainOf(b)))
 
 		c = w.matrix(k, m)
 		x := view(t, n, m)
-		addTransProduct(c, a, x)
+		transProduct(c, c, a, x)
 		equal(t, "aᵀ·x", c, plainOf(a).transposed().times(plainOf(x)))
 	})
 }
@@ -86,11 +88,11 @@ func TestRectifyAndItsGradientAtEverySign(t *testing.T) {
 
 func TestAligned_BeginsOnABoundary(t *testing.T) {
 	for n := range 40 {
-		s := aligned(n)
+		s := aligned[float32](n)
 		if len(s) != n {
 			t.Fatalf("%d numbers asked for, %d given", n, len(s))
 		}
-		if n > 0 && uintptr(unsafe.Pointer(&s[0]))%16 != 0 {
+		if n > 0 && uintptr(unsafe.Pointer(&s[0]))%64 != 0 {
 			t.Errorf("%d numbers begin at %p", n, &s[0])
 		}
 	}

@@ -32,11 +32,11 @@ func (s shape) bind(flat []float32) parameters {
 	size := 0
 	take := func(rows, cols int) matrix {
 		from := size
-		size += rows * cols
+		size += rows * padded(cols)
 		if flat == nil {
-			return matrix{rows, cols, cols, nil}
+			return matrix{rows, cols, padded(cols), nil}
 		}
-		return matrix{rows, cols, cols, flat[from:size:size]}
+		return matrix{rows, cols, padded(cols), flat[from:size:size]}
 	}
 	conv := func(in, out int) graphConv { return graphConv{take(in, out), take(1, out)} }
 	full := func(in, out int) linear { return linear{take(in, out), take(1, out)} }
@@ -51,7 +51,7 @@ func (s shape) bind(flat []float32) parameters {
 	p.dense = full(p.embed.width()+p.coarse.width(), s.dense)
 	p.classes = full(s.dense, s.classes)
 	if flat == nil {
-		return s.bind(aligned(size))
+		return s.bind(aligned[float32](size))
 	}
 	p.flat = flat
 	return p
@@ -62,8 +62,11 @@ func (s shape) bind(flat []float32) parameters {
 // uniform in ±1/√in.
 func (p parameters) draw(rng *rand.Rand) {
 	uniform := func(m matrix, bound float64) {
-		for i := range m.data {
-			m.data[i] = float32(bound * (2*rng.Float64() - 1))
+		for i := range m.rows {
+			row := m.row(i)
+			for j := range row {
+				row[j] = float32(bound * (2*rng.Float64() - 1))
+			}
 		}
 	}
 	for _, stack := range []gnn{p.embed, p.assign, p.coarse} {

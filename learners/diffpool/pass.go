@@ -10,10 +10,13 @@ type pass struct {
 	b    batch
 	loss losses
 
+	x                     *features
+	edges                 edges
 	embed, assign, coarse gnnTrace
 	s                     assignment
 	ds                    matrix
 	pooled                pooled
+	pooledX, pooledDX     [3]matrix
 	read                  matrix // readouts of Z and of the pooled graph's Z
 	argmax, argmaxCoarse  []int32
 	dense                 matrix // after the ReLU
@@ -22,7 +25,7 @@ type pass struct {
 
 func newPass(p parameters, w *workspace, b batch) *pass {
 	w.reset()
-	return &pass{p: p, w: w, b: b}
+	return &pass{p: p, w: w, b: b, x: newFeatures(w, b), edges: newEdges(w, b)}
 }
 
 func run(ctx context.Context, stages ...func()) error {
@@ -41,28 +44,29 @@ func (t *pass) forward(ctx context.Context) error {
 }
 
 func (t *pass) embedVertices() {
-	t.embed = t.p.embed.forward(t.w, features{graphs: t.b}, t.b, t.b.vertices())
+	t.embed = t.p.embed.forward(t.w, t.x, t.edges, t.b.vertices())
 }
 
 func (t *pass) assignVertices() {
-	t.assign = t.p.assign.forward(t.w, features{graphs: t.b}, t.b, t.b.vertices())
-	t.s = assign(t.w, t.p.clusters.forward(t.w, t.assign.z))
+	t.assign = t.p.assign.forward(t.w, t.x, t.edges, t.b.vertices())
+	t.s = assign(t.w, t.p.clusters.forward(t.w, t.assign.h[:]...))
 }
 
 func (t *pass) poolGraphs() {
-	t.pooled = pool(t.w, t.b, t.s.s, t.embed.z)
+	t.pooled = pool(t.w, t.b, t.edges, t.s.s, t.embed.z)
 }
 
 func (t *pass) embedClusters() {
-	t.coarse = t.p.coarse.forward(t.w, signal{t.pooled.x, t.pooled.dx}, t.pooled, t.pooled.x.rows)
+	t.pooledX, t.pooledDX = t.p.embed.parts(t.pooled.x), t.p.embed.parts(t.pooled.dx)
+	t.coarse = t.p.coarse.forward(t.w, signal{t.pooled, t.pooledX[:], t.pooledDX[:]}, t.pooled, t.pooled.x.rows)
 }
 
 func (t *pass) classify() {
 	fine, coarse := t.embed.z.cols, t.coarse.z.cols
-	t.read = t.w.matrix(len(t.b.samples), fine+coarse)
-	t.argmax = readout(t.embed.z, t.read.columns(0, fine), t.b.rows)
-	t.argmaxCoarse = readout(t.coarse.z, t.read.columns(fine, fine+coarse), t.pooled.rows)
-	t.dense = t.p.dense.forward(t.w, t.read)
+	t.read = t.w.space(len(t.b.samples), fine+coarse)
+	t.argmax = readout(t.w, t.embed.z, t.read.columns(0, fine), t.b.rows)
+	t.argmaxCoarse = readout(t.w, t.coarse.z, t.read.columns(fine, fine+coarse), t.pooled.rows)
+	t.dense = t.p.dense.forward(t.w, t.readParts(t.read)...)
 	rectify(t.dense.data)
 	t.logP = t.p.classes.forward(t.w, t.dense)
 	t.probability = t.w.matrix(t.logP.rows, t.logP.cols)
@@ -72,18 +76,24 @@ func (t *pass) classify() {
 	}
 }
 
+// readParts divides a row of readouts into those of the six convolutions.
+func (t *pass) readParts(read matrix) []matrix {
+	fine, coarse := t.p.embed.parts(read), t.p.coarse.parts(read.columns(t.embed.z.cols, read.cols))
+	return append(fine[:], coarse[:]...)
+}
+
 // backward adds scale times the gradient of the batch's total loss to grad.
 func (t *pass) backward(ctx context.Context, grad parameters, scale float32) error {
 	return run(ctx,
 		func() { t.classifyBackward(grad, scale) },
-		func() { t.p.coarse.backward(t.w, t.coarse, grad.coarse) },
+		func() { t.p.coarse.backward(t.w, &t.coarse, grad.coarse) },
 		func() { t.poolBackward(scale) },
 		func() {
 			t.s.backward(t.ds)
-			t.p.clusters.backward(grad.clusters, t.assign.z, t.assign.dz, t.ds)
-			t.p.assign.backward(t.w, t.assign, grad.assign)
+			t.p.clusters.backward(t.w, grad.clusters, t.assign.h[:], t.assign.dh[:], t.ds)
+			t.p.assign.backward(t.w, &t.assign, grad.assign)
 		},
-		func() { t.p.embed.backward(t.w, t.embed, grad.embed) },
+		func() { t.p.embed.backward(t.w, &t.embed, grad.embed) },
 	)
 }
 
@@ -97,10 +107,10 @@ func (t *pass) classifyBackward(grad parameters, scale float32) {
 		}
 	}
 	ddense := t.w.matrix(t.dense.rows, t.dense.cols)
-	t.p.classes.backward(grad.classes, t.dense, ddense, dlogits)
+	t.p.classes.backward(t.w, grad.classes, []matrix{t.dense}, []matrix{ddense}, dlogits)
 	reluBackward(t.dense.data, ddense.data)
 	dread := t.w.matrix(t.read.rows, t.read.cols)
-	t.p.dense.backward(grad.dense, t.read, dread, ddense)
+	t.p.dense.backward(t.w, grad.dense, t.readParts(t.read), t.readParts(dread), ddense)
 	fine := t.embed.z.cols
 	readoutBackward(t.argmax, dread.columns(0, fine), t.embed.dz)
 	readoutBackward(t.argmaxCoarse, dread.columns(fine, dread.cols), t.coarse.dz)

@@ -13,20 +13,21 @@ type pooled struct {
 	as       matrix // A·S, vertices × c
 }
 
-func pool(w *workspace, b batch, s, z matrix) pooled {
+func pool(w *workspace, b batch, edges edges, s, z matrix) pooled {
 	c, graphs := s.cols, len(b.samples)
 	p := pooled{
 		batch: b, clusters: c,
-		x: w.matrix(graphs*c, z.cols), dx: w.matrix(graphs*c, z.cols),
-		a: w.matrix(graphs*c, c), da: w.matrix(graphs*c, c),
-		as: w.matrix(s.rows, c),
+		x: w.space(graphs*c, z.cols), dx: w.matrix(graphs*c, z.cols),
+		a: w.space(graphs*c, c), da: w.matrix(graphs*c, c),
+		as: w.space(s.rows, c),
 	}
-	b.multiply(p.as, s)
+	edges.multiply(p.as, w.zeros(s.rows, c), s)
+	zeros := w.zeros(c, z.cols)
 	for g := range graphs {
 		from, to := b.rows(g)
 		s := s.block(from, to)
-		addTransProduct(p.x.block(p.rows(g)), s, z.block(from, to))
-		addTransProduct(p.a.block(p.rows(g)), s, p.as.block(from, to))
+		transProduct(p.x.block(p.rows(g)), zeros, s, z.block(from, to))
+		transProduct(p.a.block(p.rows(g)), zeros.columns(0, c), s, p.as.block(from, to))
 	}
 	return p
 }
@@ -41,28 +42,29 @@ func (p pooled) backward(w *workspace, s, ds, z, dz matrix) {
 	both := w.matrix(p.clusters, p.clusters)
 	for g := range p.batch.samples {
 		from, to := p.batch.rows(g)
-		ds, dx := ds.block(from, to), p.dx.block(p.rows(g))
-		addProduct(dz.block(from, to), s.block(from, to), dx)
-		addProductTrans(ds, z.block(from, to), dx)
+		ds, dz, dx := ds.block(from, to), dz.block(from, to), p.dx.block(p.rows(g))
+		product(dz, dz, s.block(from, to), dx)
+		product(ds, ds, z.block(from, to), transposed(w, dx))
 		da := p.da.block(p.rows(g))
 		for i := range both.rows {
 			for j := range both.cols {
 				both.row(i)[j] = da.row(i)[j] + da.row(j)[i]
 			}
 		}
-		addProduct(ds, p.as.block(from, to), both)
+		product(ds, ds, p.as.block(from, to), both)
 	}
 }
 
 // multiply and gradient implement adjacency: A' for the layers after pooling.
-func (p pooled) multiply(dst, src matrix) {
+func (p pooled) multiply(dst, f, src matrix) {
 	for g := range p.batch.samples {
-		addProduct(dst.block(p.rows(g)), p.a.block(p.rows(g)), src.block(p.rows(g)))
+		product(dst.block(p.rows(g)), f.block(p.rows(g)), p.a.block(p.rows(g)), src.block(p.rows(g)))
 	}
 }
 
-func (p pooled) gradient(dy, u matrix) {
+func (p pooled) gradient(w *workspace, dy, u matrix) {
 	for g := range p.batch.samples {
-		addProductTrans(p.da.block(p.rows(g)), dy.block(p.rows(g)), u.block(p.rows(g)))
+		da := p.da.block(p.rows(g))
+		product(da, da, dy.block(p.rows(g)), transposed(w, u.block(p.rows(g))))
 	}
 }

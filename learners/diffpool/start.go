@@ -66,7 +66,7 @@ func (s starter) centre(ctx context.Context, n gnn, of func(*pass) gnnTrace, sta
 // standard deviation 1.
 func (s starter) standardize(ctx context.Context, clusters linear) error {
 	mean, deviation, err := s.columns(ctx, func(t *pass) (matrix, []float32) {
-		return clusters.forward(t.w, t.assign.z), nil
+		return clusters.forward(t.w, t.assign.h[:]...), nil
 	}, (*pass).assignVertices)
 	if err != nil {
 		return err

@@ -5,33 +5,68 @@ import (
 	"unsafe"
 )
 
-// workspace allocates zeroed matrices from one array, which every batch uses again, so
-// that training allocates almost nothing.
+// workspace allocates matrices from one array, which every batch uses again, so that
+// training allocates almost nothing.
 type workspace struct {
-	array []float32
-	used  int
+	floats  arena[float32]
+	integer arena[int32]
 }
 
 func (w *workspace) reset() {
-	if w.used > len(w.array) {
-		w.array = aligned(w.used + w.used/4)
-	}
-	w.used = 0
+	w.floats.reset()
+	w.integer.reset()
 }
 
+// any returns n numbers of any value, numbers n zeros.
+func (w *workspace) any(n int) []float32    { return w.floats.take(n) }
+func (w *workspace) integers(n int) []int32 { return w.integer.take(n) }
 func (w *workspace) numbers(n int) []float32 {
-	from := w.used
-	w.used += (n + lane - 1) / lane * lane
-	if w.used > len(w.array) { // the array grows at the next reset
-		return aligned(n)
-	}
-	s := w.array[from : from+n : from+n]
+	s := w.any(n)
 	clear(s)
 	return s
 }
 
+// matrix returns zeros; space returns any numbers, for a function that writes all rows.
 func (w *workspace) matrix(rows, cols int) matrix {
-	return matrix{rows, cols, cols, w.numbers(rows * cols)}
+	return matrix{rows, cols, padded(cols), w.numbers(rows * padded(cols))}
+}
+
+func (w *workspace) space(rows, cols int) matrix {
+	return matrix{rows, cols, padded(cols), w.any(rows * padded(cols))}
+}
+
+// zeros returns a matrix of zeros that is only read.
+func (w *workspace) zeros(rows, cols int) matrix { return w.matrix(1, cols).repeated(rows) }
+
+// arena hands out parts of one array until reset.
+type arena[T float32 | int32] struct {
+	array []T
+	used  int
+}
+
+func (a *arena[T]) reset() {
+	if a.used > len(a.array) {
+		a.array = aligned[T](a.used + a.used/4)
+	}
+	a.used = 0
+}
+
+func (a *arena[T]) take(n int) []T {
+	from := a.used
+	a.used += padded(n)
+	if a.used > len(a.array) { // the array grows at the next reset
+		return aligned[T](n)
+	}
+	return a.array[from : from+n : from+n]
+}
+
+// aligned returns n zeros that begin on a boundary of a unit, which is a line of the
+// processor's cache.
+func aligned[T float32 | int32](n int) []T {
+	s := make([]T, n+unit-1)
+	past := int(uintptr(unsafe.Pointer(unsafe.SliceData(s))) / 4 % unit) // numbers since the last boundary
+	first := (unit - past) % unit
+	return s[first : first+n : first+n]
 }
 
 // workspaces lends one workspace to each running pass.
@@ -45,17 +80,3 @@ func (w *workspaces) take() *workspace {
 }
 
 func (w *workspaces) release(s *workspace) { w.free.Put(s) }
-
-// lane is the number of float32 in 16 bytes, the unit of gonum's assembly. Its dot
-// product first advances a row to such a boundary, so the order of a sum, and with it
-// the rounding, depends on the address of the row. With every matrix on a boundary
-// equal numbers give equal sums, whatever the workspace held before.
-const lane = 4
-
-// aligned returns n zeros that begin on a boundary of 16 bytes.
-func aligned(n int) []float32 {
-	s := make([]float32, n+lane-1)
-	past := uintptr(unsafe.Pointer(unsafe.SliceData(s))) / 4 % lane // floats since the last boundary
-	first := (lane - int(past)) % lane
-	return s[first : first+n : first+n]
-}
