@@ -32,11 +32,11 @@ var giveaways = map[string][]string{
 	"theta":             {`cost 0|0 of 9|no right one`, `\b0 of 56|beyond \.667`},
 	"small-validation":  {`5 of 9|35 of 56`},
 	"regions":           {`3 of 38|\+2 −1`},
-	"embedding":         {`98\.4|\.984`},
+	"embedding":         {`\.984`},
 	"compounding":       {`Still the 131|only adds`, `4,?192`},
 	"best-of-six":       {`Algorithm 3 returns`, `\+3\.0|\+3\.5`},
 	"noise":             {`11 of 20|\.550`},
-	"verdict":           {`\.755|[Cc]annot tell`},
+	"verdict":           {`[Cc]annot tell`},
 	"helps":             {`size 1\.00|100 percent`},
 	"comparison":        {`▲|\.043`},
 }

@@ -20,6 +20,7 @@ var lessonSizes = [][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}}
 // signs are what the screen shows with an answer that no number tells.
 var signs = map[string]string{
 	"motif-random": "Swap 1 of 2", "vertex-similarity": "4–9", "length-three": "Σs = 0", "comparison": "▲",
+	"verdict": "annot tell",
 }
 
 // elsewhere are numbers of lessons that are not to be seen on their screens, and why.
@@ -38,6 +39,10 @@ var elsewhere = map[string]string{
 	"small-validation .5": "the θ of other eight graphs",
 	"compounding 10":      "of 5, 2", "compounding 786": "with another reading",
 	"comparison .05": "a convention",
+	"regions 12":     "a wrong option", "regions 25": "a wrong option",
+	"embedding 92.0": "a wrong option", "embedding 100": "a wrong option", "embedding 98.4": ".984 as a percentage",
+	"noise 18": "a wrong option", "noise 3.0": "over five folds, which mevolve run prints",
+	"verdict .727": "a wrong option", "small-validation 34": "at another θ",
 }
 
 // argued is what a lesson argues with: a count of so many, a percentage, any other

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -44,6 +45,20 @@ func TestAll_EveryLessonCanBeShownOffline(t *testing.T) {
 }
 
 // A page: what fits a terminal, and what can be read aloud in a few minutes.
+// A playlist numbers lessons anew, so that the text of a lesson names another by its title.
+func TestAll_NoLessonNamesAnotherByNumber(t *testing.T) {
+	number := regexp.MustCompile(`[Ll]esson \d`)
+	for _, l := range All() {
+		for _, part := range l.parts() {
+			for _, b := range part {
+				if number.MatchString(b.Text) {
+					t.Errorf("%s: %q", l.Name, b.Text)
+				}
+			}
+		}
+	}
+}
+
 func TestAll_EveryLessonIsAPage(t *testing.T) {
 	files, err := filepath.Glob("*.md")
 	if err != nil {
@@ -163,11 +178,12 @@ func views(screen int, name, _ string) error {
 	return nil
 }
 
-// A near answer is told that it is near, and no answer that it is wrong.
+// A near answer is called close, a count is right only if it is exact, and no sentence claims
+// more than the solution.
 func TestJudge_IsKind(t *testing.T) {
 	n := Number{Value: 74, Within: 5}
 	for text, want := range map[string]string{
-		"74": "Right.", " 74 %": "Right.", "148/2": "Right.", "70": "near as makes no difference", "88": "Near: it is 74.", "3": "It is 74. Read the answer",
+		"74": "Right.", " 74 %": "Right.", "148/2": "Right.", "70": "Close: it is 74.", "88": "Close: it is 74.", "3": "It is 74. Read the answer",
 	} {
 		words, right, ok := n.Judge(text)
 		if !ok || !strings.Contains(words, want) || right != strings.HasPrefix(words, "Right") {
@@ -182,11 +198,14 @@ func TestJudge_IsKind(t *testing.T) {
 	if words, right, _ := (Number{Value: .357}).Judge(",357"); !right {
 		t.Errorf("a comma: %s", words)
 	}
+	if words, right, _ := (Number{Value: .357, Within: .03}).Judge(".334"); !right || words != "Close: it is .357." {
+		t.Errorf("a measure within its tolerance: %s", words)
+	}
 	q := Question{Options: []Option{{"a", false}, {"b", true}}}
 	if words, right := q.JudgeOption(1); !right || words != "Right." {
 		t.Error(words)
 	}
-	if words, right := q.JudgeOption(0); right || !strings.HasPrefix(words, "It is 2;") {
+	if words, right := q.JudgeOption(0); right || words != "It is 2." {
 		t.Error(words)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // loadPlaylist lists the lessons that a playlist names, in its order. A playlist is a text file
 // with one name or number of a lesson in each line; empty lines and lines that begin with # are
-// left out. NAME.md in the playlist's folder comes before the built-in lesson of that name.
+// left out, and so is loop, which every list of lessons begins with. NAME.md in the playlist's folder comes before the built-in lesson of that name.
 func loadPlaylist(ctx context.Context, file string, view ViewCheck) ([]Lesson, error) {
 	dir, builtIn := filepath.Dir(file), All()
 	folder := os.DirFS(dir)
@@ -28,7 +28,7 @@ func loadPlaylist(ctx context.Context, file string, view ViewCheck) ([]Lesson, e
 			return nil, err
 		}
 		name := strings.TrimSpace(p.lines[p.at])
-		if name == "" || strings.HasPrefix(name, "#") {
+		if name == "" || strings.HasPrefix(name, "#") || strings.EqualFold(name, loopName) {
 			continue
 		}
 		l, own, err := lessonOf(folder, dir, name, builtIn, view)
@@ -56,6 +56,9 @@ func loadPlaylist(ctx context.Context, file string, view ViewCheck) ([]Lesson, e
 	}
 	return list, nil
 }
+
+// loopName is the loop in one picture, number 0 of every list of lessons.
+const loopName = "loop"
 
 // lessonOf is the lesson of a name: the file NAME.md of the folder, or a built-in lesson.
 func lessonOf(folder fs.FS, dir, name string, builtIn []Lesson, view ViewCheck) (l Lesson, own bool, err error) {

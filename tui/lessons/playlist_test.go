@@ -25,7 +25,7 @@ const own = "---\ntitle: Mine\ndataset: ./my.zip\n---\nProse.\n\n## Question\nWh
 
 func TestPlaylist_ChoosesAndOrders(t *testing.T) {
 	folder := writeFiles(t, map[string]string{
-		"monday.txt":  "# first hour\ntheta\n\nmine\r\n 1 \nNOISE\n",
+		"monday.txt":  "# first hour\nloop\ntheta\n\nmine\r\n 1 \nNOISE\n",
 		"mine.md":     own,
 		"syllabus.md": "no lesson, and not named",
 	})

@@ -90,20 +90,24 @@ func readAnswer(text string) (*Number, error) {
 	return n, nil
 }
 
-// Judge compares a typed answer with the solution; ok is false for a text that is not a number.
+// Judge compares a typed answer with the solution; ok is false for a text that is not a number. A
+// solution that is a whole number is a count: only the count itself is right.
 func (n Number) Judge(text string) (words string, right, ok bool) {
 	x, err := readNumber(text)
 	if err != nil {
 		return "", false, false
 	}
-	truth := strconv.FormatFloat(n.Value, 'g', 6, 64)
+	truth := strings.Replace(strconv.FormatFloat(n.Value, 'g', 6, 64), "0.", ".", 1)
+	if math.Abs(n.Value) >= 1 {
+		truth = strconv.FormatFloat(n.Value, 'g', 6, 64)
+	}
 	switch off := math.Abs(x - n.Value); {
 	case off <= 1e-9*math.Max(1, math.Abs(n.Value)):
 		return "Right.", true, true
 	case off <= n.Within:
-		return "Right, as near as makes no difference: it is " + truth + ".", true, true
+		return "Close: it is " + truth + ".", n.Value != math.Trunc(n.Value), true
 	case off <= 3*n.Within || off <= math.Abs(n.Value)/4:
-		return "Near: it is " + truth + ".", false, true
+		return "Close: it is " + truth + ".", false, true
 	}
 	return "It is " + truth + ". Read the answer for the way to it.", false, true
 }
@@ -119,7 +123,7 @@ func (q Question) JudgeOption(at int) (words string, right bool) {
 			them = append(them, strconv.Itoa(i+1))
 		}
 	}
-	return "It is " + strings.Join(them, " or ") + "; a frequent mistake.", false
+	return "It is " + strings.Join(them, " or ") + ".", false
 }
 
 // key takes a line of a question that says how it is answered or what it masks;
