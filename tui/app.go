@@ -47,6 +47,7 @@ type App struct {
 	flushTerminal func() // waits until the terminal has received all output
 	touch         func() // the user has pressed a key
 	noClipboard   bool   // the terminal takes no copy
+	isInTmux      bool   // tmux may drop a copy
 	class         class
 
 	suspension suspension
@@ -262,6 +263,17 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Pictures:
 		a.open(newKeyMenu(a, keys.PictureMenu, "Picture"))
 	case keys.Ask:
+		if a.here.ofRun { // the selected graph of a pool: its questions are those of screen 2
+			next := a.here.it.Do(keys.Enter, 0)
+			to := a.state.TakeShow()
+			if to == 0 {
+				a.state.Say("No graph is selected.")
+				return next
+			}
+			a.show(to)
+			a.open(newKeyMenu(a, keys.AskMenu, "Ask"))
+			return next
+		}
 		a.open(newKeyMenu(a, keys.AskMenu, "Ask"))
 	case keys.GoTo:
 		a.askGraph()

@@ -194,8 +194,18 @@ func (a *App) copied(line copiedMsg) tea.Cmd {
 		a.state.Tell(what, string(line))
 		return nil
 	}
+	if a.isInTmux {
+		what = "sent to tmux, which passes it on with set-clipboard on:"
+	}
 	a.state.Tell(what, string(line))
 	return tea.SetClipboard(string(line))
+}
+
+// isInTmux reports whether tmux takes the copy: with its default, set-clipboard external, it drops
+// one that a program inside it sends.
+func isInTmux(environ []string) bool {
+	env := uv.Environ(environ)
+	return env.Getenv("TMUX") != "" || strings.HasPrefix(env.Getenv("TERM"), "tmux")
 }
 
 // hasClipboard reports whether a terminal may take a copy, by OSC 52. A console without

@@ -131,7 +131,7 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 	defer end(nil)
 	app := newApp(ctx, config)
 	defer app.work.Close()
-	app.noClipboard = !hasClipboard(t.Environ())
+	app.noClipboard, app.isInTmux = !hasClipboard(t.Environ()), isInTmux(t.Environ())
 	screen := newFrameWriter(app, t, secondSignal)
 	app.flushTerminal = screen.flush
 	if config.Idle > 0 {

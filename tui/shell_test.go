@@ -221,6 +221,25 @@ func TestCopy_SaysWhereTheTerminalHasNoClipboard(t *testing.T) {
 	}
 }
 
+// tmux takes a copy only with set-clipboard on, which a program inside it cannot know.
+func TestCopy_ClaimsNoCopyInTmux(t *testing.T) {
+	p := shell(t, "rings", 80, 24)
+	p.app.isInTmux = isInTmux([]string{"TERM=screen-256color", "TMUX=/tmp/tmux-0/default,1,0"})
+	p.press("y")
+	p.expect("sent to tmux", "set-clipboard", "mevolve --at m1")
+	p.expectNot("copied")
+	if isInTmux([]string{"TERM=xterm-256color"}) {
+		t.Error("xterm is taken for tmux")
+	}
+}
+
+// A question about the selected graph of a pool opens on the screen that answers it.
+func TestReliability_AsksAboutTheSelectedGraph(t *testing.T) {
+	p := newPilot(t, opened(everything(t, "toy"), "3"), 80, 24)
+	p.press("3", "W")
+	p.expect("2 AUGMENT", " Ask ", "why not")
+}
+
 // The titles of panes that are not shown name the key that shows them, where it fits.
 func TestPanes_NameTheirKey(t *testing.T) {
 	for size, want := range map[[2]int][2]string{{80, 24}: {"Truth  Tab", "no such text"}, {60, 16}: {"Truth", "Truth  T"}, {140, 45}: {"Truth", " Tab "}} {

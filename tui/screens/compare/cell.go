@@ -160,7 +160,7 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 	if p.R.H <= tight && s.seenBaselines {
 		return // already in the table
 	}
-	row("majority", accuracy(cell.Baselines.Majority)+"  size "+p.C.Veil("size", accuracy(cell.Baselines.Size)), "D_train repeated for this cell", p.C.Veil("duplication", accuracy(cell.Baselines.Duplication)))
+	row("majority", accuracy(cell.Baselines.Majority)+"  size "+p.C.Veil("size", accuracy(cell.Baselines.Size)), "repeated data for this cell", p.C.Veil("duplication", accuracy(cell.Baselines.Duplication)))
 }
 
 // Tell describes the result of the selected cell, and the baselines if the
@@ -171,7 +171,7 @@ func (s *Screen) Tell(pane int) (sentence string, formulas []string) {
 		return "", nil
 	}
 	b := cell.Baselines
-	return fmt.Sprintf("%s: majority %s, size alone %s, D_train repeated %s. %s", s.grid.name(s.row, s.column),
+	return fmt.Sprintf("%s: majority %s, size alone %s, repeated data %s. %s", s.grid.name(s.row, s.column),
 		accuracy(b.Majority), accuracy(b.Size), accuracy(b.Duplication), s.verdict(cell)), nil
 }
 

@@ -12,7 +12,7 @@ import (
 // forest is every cell's difference with its interval on one axis, beside the
 // paper's: the report's plot, with rows for unfinished cells, too.
 func (g grid) forest() render.Plot {
-	p := render.Plot{Axis: "points", Legend: []string{ours: "your trials", publishedSeries: "published with mevolve", papers: "the paper’s"}, Zero: true}
+	p := render.Plot{Axis: "points", Legend: []string{ours: "your trials", publishedSeries: "our run", papers: "the paper’s"}, Zero: true}
 	for r, row := range g.rows {
 		for c, col := range g.columns[1:] {
 			of := render.PlotRow{Label: row.learner + " " + col.short}

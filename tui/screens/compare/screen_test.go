@@ -141,7 +141,7 @@ func TestPublished_StandInUntilACellHasATrial(t *testing.T) {
 	b.state.SetSettings(set)
 	b.add(b.Enter())
 	b.settle(func() bool { return false })
-	if text := b.drawn(140, 42, tablePane); !strings.Contains(text, "published with mevolve") || !strings.ContainsRune(text, '○') || !strings.Contains(text, ".844") {
+	if text := b.drawn(140, 42, tablePane); !strings.Contains(text, "our run") || !strings.ContainsRune(text, '○') || !strings.Contains(text, ".844") {
 		t.Errorf("no published result in\n%s", text)
 	}
 	key := address{"sf+knn", "motif-similarity", usual.Beta, true}
@@ -224,7 +224,7 @@ func TestTell_ACellIsToldWithItsBaselinesAndVerdict(t *testing.T) {
 	cell := b.grid.at(b.row, b.column)
 	for _, pane := range []int{tablePane} {
 		text, _ := b.Tell(pane)
-		for _, want := range []string{cell.Verdict, "majority " + accuracy(cell.Baselines.Majority), "size alone " + accuracy(cell.Baselines.Size), "D_train repeated " + accuracy(cell.Baselines.Duplication)} {
+		for _, want := range []string{cell.Verdict, "majority " + accuracy(cell.Baselines.Majority), "size alone " + accuracy(cell.Baselines.Size), "repeated data " + accuracy(cell.Baselines.Duplication)} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%q lacks %q", text, want)
 			}

@@ -81,7 +81,7 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 		return say(fmt.Sprintf("all %s trials done", wording.Integer(k.all)), "all done"), theme.Plain, 1
 	case k.done == 0 && s.grid.anyPublished():
 		all := wording.Integer(k.all)
-		return say("results published with mevolve, 2 repeats × 5 folds; space starts your "+all+" trials", "published with mevolve; space starts your "+all+" trials", "published; space starts "+all+" trials", "published; space starts yours", "published"), theme.Plain, 0
+		return say("results of our run, 2 repeats × 5 folds; space starts your "+all+" trials", "our run; space starts your "+all+" trials", "our run; space starts "+all+" trials", "our run; space starts yours", "our run"), theme.Plain, 0
 	case k.done == 0:
 		return say(fmt.Sprintf("space starts %s trials", wording.Integer(k.all)), "space starts"), theme.Plain, 0
 	default:

@@ -151,17 +151,17 @@ func TestVerdict_SaysThatOneFoldIsNone(t *testing.T) {
 func TestOracle_IsTheBestIterationBesideChance(t *testing.T) {
 	s, app := finished(t)
 	rows := []row{{iteration: 0, test: 0.5, testRight: 5}, {iteration: 1, test: 0.7, testRight: 7}, {iteration: 2, test: 0.4, testRight: 4}}
-	if words := s.oracle(rows)[0]; !strings.Contains(words, "best of 3") || !strings.Contains(words, "gives +20.0 points") || !strings.Contains(words, "chance alone gives +15.0") || !strings.HasPrefix(words, "Not a result (an oracle):") {
+	if words := s.oracle(rows)[0]; !strings.Contains(words, "best of 3") || !strings.Contains(words, "gains +20.0 points") || !strings.Contains(words, "by luck alone +15.0") || !strings.HasPrefix(words, "Do not report:") {
 		t.Error(words)
 	}
 	if words := s.oracle(rows[:1]); words[0] != "" {
 		t.Errorf("before the first iteration: %q", words)
 	}
-	if text := frame(s, 80, 20, curvesPane, false).Plain(); !strings.Contains(text, "Not a result: choosing the best of") {
+	if text := frame(s, 80, 20, curvesPane, false).Plain(); !strings.Contains(text, "Do not report: the best of") {
 		t.Errorf("80×24 has no oracle:\n%s", text)
 	}
 	violet := s.state.Theme.Open()[theme.Oracle]
-	if text := frame(s, 80, 20, curvesPane, false).String(); !strings.Contains(text, violet+"Not a result") {
+	if text := frame(s, 80, 20, curvesPane, false).String(); !strings.Contains(text, violet+"Do not report") {
 		t.Errorf("it has not the colour of an oracle:\n%q", text)
 	}
 	app.Settings.Readings.Report = readings.ReportBestTest

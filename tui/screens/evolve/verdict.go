@@ -98,10 +98,10 @@ func (s *Screen) oracle(rows []row) []string {
 	}
 	best, chance := wording.Points(b.Picked), wording.Points(b.Chance)
 	return []string{
-		fmt.Sprintf("Not a result (an oracle): choosing the best of %d classifiers on the test set gives %s points; chance alone gives %s.", b.Choices, best, chance),
-		fmt.Sprintf("Not a result: choosing the best of %d on the test set gives %s; chance alone %s", b.Choices, best, chance),
-		fmt.Sprintf("Not a result: choosing the best of %d on the test set gives %s; chance %s", b.Choices, best, chance),
-		fmt.Sprintf("Not a result: best of %d on test %s; chance %s", b.Choices, best, chance),
+		fmt.Sprintf("Do not report: the best of %d classifiers on the test set gains %s points; by luck alone %s.", b.Choices, best, chance),
+		fmt.Sprintf("Do not report: the best of %d on the test set gains %s; by luck alone %s", b.Choices, best, chance),
+		fmt.Sprintf("Do not report: the best of %d on the test set gains %s; luck %s", b.Choices, best, chance),
+		fmt.Sprintf("Do not report: best of %d on test %s; luck %s", b.Choices, best, chance),
 	}
 }
 

@@ -93,30 +93,29 @@ func (v iterationData) changes() (changes, most, undecided int) {
 	return changes, most, undecided
 }
 
-// axis is the range of r: whole tenths, or smaller steps if the r
-// are close together; at least two steps.
+// leastUse is the least share of an axis that the values take, where a finer step can do it.
+const leastUse = 0.6
+
+// axis is the range of r in whole steps of 1, 2 or 5 times a power of ten, the largest of which the
+// values fill: at least two steps, within 0…1.
 func axis(least, largest float64) (lo, hi float64) {
-	parts := 10.0
-	switch spread := largest - least; {
-	case spread == 0: // a single value
-		parts = 20
-	case spread < 0.002:
-		parts = 1000
-	case spread < 0.02:
-		parts = 100
-	case spread < 0.15:
-		parts = 20
-	}
-	from, to := math.Floor(least*parts+1e-9), math.Ceil(largest*parts-1e-9)
-	from, to = max(0, from), min(parts, to)
-	for to-from < 2 {
-		if to < parts {
-			to++
-		} else {
-			from--
+	for _, parts := range []float64{10, 20, 50, 100, 200, 500, 1000} {
+		from, to := math.Floor(least*parts+1e-9), math.Ceil(largest*parts-1e-9)
+		from, to = max(0, from), min(parts, to)
+		for to-from < 2 {
+			if to < parts {
+				to++
+			} else {
+				from--
+			}
+		}
+		lo, hi = from/parts, to/parts
+		single := largest == least && parts == 20
+		if single || largest > least && largest-least >= leastUse*(hi-lo) {
+			break
 		}
 	}
-	return from / parts, to / parts
+	return lo, hi
 }
 
 // step is how far a key moves θ: 0.01, or less on a narrower axis.

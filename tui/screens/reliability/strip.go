@@ -112,7 +112,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 		copies = max(copies, marks(slices.Max(stacks[k]), p.class[k]))
 	}
 	head := a.line + int(math.Round(s.glide.Hidden()*float64(s.glidesFrom-a.line))) // the eye follows it to the line
-	s.drawSides(c, r.Row(1).Left(a.X+a.W-r.X), a.X+head-r.X)
+	s.drawSides(c, r.Row(1).Left(ax.X+ax.W-r.X), a.X+head-r.X)
 	legend := "▪ 1 copy"
 	if copies > 1 {
 		legend = "▪ 1–" + fmt.Sprint(copies) + " copies"
@@ -186,6 +186,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 }
 
 // drawSides writes θ at the head of its line, which is a column of r, and what its two sides are.
+// Near the right end θ moves to the left of its line, so that both sides keep their names.
 func (s *Screen) drawSides(c *paint.Canvas, r paint.Rect, line int) {
 	theta, mine := s.theta()
 	label := "θ "
@@ -193,15 +194,18 @@ func (s *Screen) drawSides(c *paint.Canvas, r paint.Rect, line int) {
 		label = "yours "
 	}
 	label += wording.Share(theta, s.digits())
-	w := c.Width(label)
-	x := min(max(0, line-w/2), max(0, r.W-w))
-	c.Line(r.Right(x), label, theme.Theta)
-	if c.Masked("kept") {
-		return
-	}
+	w, named := c.Width(label), 0
 	dropped, kept := "dropped ◂ ", " ▸ kept"
 	if !s.data.of.Settings.Filter {
 		dropped, kept = "would drop ◂ ", " ▸ would keep"
+	}
+	if !c.Masked("kept") && w+c.Width(kept) <= r.W {
+		named = c.Width(kept)
+	}
+	x := min(max(0, line-w/2), max(0, r.W-w-named))
+	c.Line(r.Right(x), label, theme.Theta)
+	if c.Masked("kept") {
+		return
 	}
 	if at := x - c.Width(dropped); at >= 0 {
 		c.Line(r.Right(at), dropped, theme.Dropped)
@@ -220,12 +224,12 @@ func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, a scale, st
 	masked := c.Masked("kept")
 	var list []chart.Mark
 	for x, n := range stacks {
-		mark := chart.Mark{Column: x, Glyph: theme.KeptGlyph, Style: theme.Kept}
+		mark := chart.Mark{Column: x, Glyph: theme.KeptGlyph, Style: theme.Class(class)}
 		switch {
 		case masked:
 			mark.Glyph, mark.Style = '•', theme.Plain
 		case x < a.line:
-			mark.Glyph, mark.Style = theme.DroppedGlyph, theme.Dropped
+			mark.Glyph = theme.DroppedGlyph
 		}
 		for range marks(n, copies) {
 			list = append(list, mark)
@@ -235,7 +239,7 @@ func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, a scale, st
 		at := a.beside(a.column(g.Reliability), g.Reliability)
 		for i := range list {
 			if list[i].Column == at && (i == len(list)-1 || list[i+1].Column != at) {
-				list[i].Glyph, list[i].Style = theme.MotifGlyph, theme.Theta
+				list[i].Glyph, list[i].Style = theme.MotifGlyph, theme.Strong
 			}
 		}
 	}
@@ -329,9 +333,9 @@ func (s *Screen) words(c *paint.Canvas, w int) string {
 		cost := v.calibration.CostAt(theta)
 		all, most := wording.Integer(pool), wording.Plain(n, "mistake", "mistakes")
 		words = []string{ // in columns, so that what follows stays in its place while θ moves
-			fmt.Sprintf("yours %s %*s of %s", s.keeps(), len(all), some, all),
+			fmt.Sprintf("your θ %s %*s of %s", s.keeps(), len(all), some, all),
 			c.Veil("cost", fmt.Sprintf("%-*s of %d", len(most), wording.Plain(cost, "mistake", "mistakes"), n)),
-			fmt.Sprintf("preview only: runs use the rule’s θ %s (%s, %s)", wording.Share(v.calibration.Theta, s.digits()), c.Veil("kept", wording.Integer(rule)), c.Veil("cost", wording.Plain(v.calibration.Curve.Minimum(), "mistake", "mistakes"))),
+			fmt.Sprintf("preview: runs use the rule’s θ %s (%s, %s)", wording.Share(v.calibration.Theta, s.digits()), c.Veil("kept", wording.Integer(rule)), c.Veil("cost", wording.Plain(v.calibration.Curve.Minimum(), "mistake", "mistakes"))),
 		}
 	}
 	if !v.of.Settings.Filter {

@@ -425,3 +425,30 @@ func TestStrip_TheCountOfAClassListsItsKeptCopies(t *testing.T) {
 		}
 	}
 }
+
+// Where θ is far to the right, both of its sides keep their names and the legend stands apart.
+func TestStrip_NamesBothSidesWhereverThetaIs(t *testing.T) {
+	s, _ := shown(t, "rings")
+	for _, theta := range []float64{.5, .6, .8, .99} {
+		s.mine = theta
+		head := strings.Split(frame(s, 80, 21, stripPane, false).Plain(), "\n")[1]
+		if !strings.Contains(head, "dropped ◂ yours ") || !strings.Contains(head, " ▸ kept ") {
+			t.Errorf("θ = %v: %q", theta, head)
+		}
+	}
+}
+
+// A mark has the colour of its class; yellow is θ's alone.
+func TestStrip_MarksHaveTheColoursOfTheirClasses(t *testing.T) {
+	s, _ := shown(t, "rings")
+	text := frame(s, 80, 21, stripPane, false).String()
+	for class := range 2 {
+		if want := s.state.Theme.Open()[theme.Class(class)] + string(theme.KeptGlyph); !strings.Contains(text, want) {
+			t.Errorf("class %d has no mark of its colour:\n%s", class, text)
+		}
+	}
+	yellow := s.state.Theme.Open()[theme.Theta]
+	if strings.Contains(text, yellow+string(theme.MotifGlyph)) {
+		t.Error("the selected copy has θ's colour")
+	}
+}

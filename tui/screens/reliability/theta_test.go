@@ -183,7 +183,7 @@ func TestMovedTheta_SaysThatItIsToLookOnly(t *testing.T) {
 		if !strings.Contains(said, "Preview only") || !strings.Contains(said, "0 returns") || paint.Width(said) > 58 {
 			t.Errorf("%s: it says %q", name, said)
 		}
-		if text := frame(s, 140, 42, stripPane, false).Plain(); !strings.Contains(text, "preview only: runs use the rule’s") {
+		if text := frame(s, 140, 42, stripPane, false).Plain(); !strings.Contains(text, "preview: runs use the rule’s") {
 			t.Errorf("%s: the strip does not say so:\n%s", name, text)
 		}
 		state.ClearMessage()
@@ -255,7 +255,7 @@ func TestWords_StayInTheirColumns(t *testing.T) {
 	for k := range 20 {
 		s.mine = float64(k)/20 + 1e-3
 		words := s.words(c, 200)
-		i := strings.Index(words, "preview only")
+		i := strings.Index(words, "preview")
 		if i < 0 || at >= 0 && i != at {
 			t.Fatalf("θ %.2f: %q has the preview at %d, before at %d", s.mine, words, i, at)
 		}

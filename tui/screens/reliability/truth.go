@@ -69,7 +69,7 @@ func (s *Screen) drawTruth(c *paint.Canvas, r paint.Rect, focused bool) {
 	row := chrome.Title(c, r.Row(0), "Truth", focused)
 	row.Legend("◆", theme.Series, "label true", theme.Dim)
 	row.Legend("─", theme.Series, "95 %", theme.Dim)
-	row.Legend("│", theme.Theta, "r", theme.Dim)
+	row.Legend("│", theme.Strong, "r", theme.Dim)
 	r = r.Below(1)
 	theta, _ := s.theta()
 	rows := s.data.known(theta)
@@ -137,7 +137,7 @@ func drawRate(c *paint.Canvas, r paint.Rect, k known) {
 		c.Set(x, r.Y, '─', theme.Series)
 	}
 	if k.r >= 0 {
-		c.Set(at(k.r), r.Y, '│', theme.Theta)
+		c.Set(at(k.r), r.Y, '│', theme.Strong)
 	}
 	c.Set(at(*k.rate.Rate), r.Y, '◆', theme.Series)
 }

@@ -94,14 +94,14 @@ func Columns(body paint.Rect, n int) int {
 }
 
 // visible is the number of panes side by side in w columns: one if the first pane leaves
-// no room, three from 140 columns, two from 100 columns or if the first pane is wide or
+// no room, three from 140 columns and one more for each further pane's least width, two from 100 columns or if the first pane is wide or
 // leaves the second its least width.
 func visible(w int, panes []Pane) int {
 	n := 1
 	switch {
 	case panes[0].Alone:
 	case w >= 140 && !panes[0].Wide:
-		n = 3
+		n = 3 + (w-140)/(leastPane+Gap(true))
 	case w >= 100, panes[0].Want > 0 && panes[0].Want+Gap(false)+leastPane <= w-2:
 		n = 2
 	}
@@ -135,11 +135,12 @@ func split(body paint.Rect, panes []Pane, focus int, zoom, framed bool) Panes {
 		}
 	}
 	shown := []int{focus}
-	switch {
-	case n == len(panes):
-		shown = []int{0, 1, 2}[:n]
-	case n > 1:
-		shown = []int{0, max(1, focus)}
+	if n > 1 {
+		shown = shown[:0]
+		for i := range n {
+			shown = append(shown, i)
+		}
+		shown[n-1] = max(n-1, focus)
 	}
 	columns(p.Rects, panes, shown, inner, Gap(framed))
 	return p

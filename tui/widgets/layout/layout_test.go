@@ -6,6 +6,19 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
+// As many panes as fit are side by side, the first and the focused one among them.
+func TestSplit_ShowsAsManyPanesAsFit(t *testing.T) {
+	four := append(three[:3:3], Pane{Title: "Flips"})
+	for w, want := range map[int]int{100: 2, 140: 3, 160: 3, 200: 4} {
+		for focus := range four {
+			p := Split(paint.Rect{W: w, H: 21}, four, focus, false)
+			if shown(p) != want || p.Rects[0].Empty() || p.Rects[focus].Empty() {
+				t.Errorf("%d columns with focus %d show %v", w, focus, p.Rects)
+			}
+		}
+	}
+}
+
 var three = []Pane{{Title: "List"}, {Title: "Summary"}, {Title: "Preview"}}
 
 func shown(p Panes) (n int) {

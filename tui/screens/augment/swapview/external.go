@@ -31,7 +31,7 @@ func (s Step) drawExternal(p *paint.Page) {
 		p.Line("the attempt is "+a.Outcome.String(), theme.Warning)
 	}
 	if math.IsNaN(a.AddDraw) && math.IsNaN(a.DelDraw) {
-		p.Paragraph("Candidates, weights and random numbers are unknown.", theme.Dim)
+		p.Paragraph(sc.Kind.Author+" reports only edges; send attempts with add_score and add_draw to see more.", theme.Dim)
 	} else {
 		p.Paragraph("Candidates and weights are unknown; the numbers are the program's own.", theme.Dim)
 	}
