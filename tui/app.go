@@ -187,7 +187,7 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 	case failedMsg:
 		a.state.SetError(msg.error)
 	case suspendMsg:
-		return a.suspension.begin(a.flushTerminal)
+		return a.suspend()
 	case screen.Delivery:
 		if a.work.Context().Err() == nil { // work stopped by the exit leaves its results as they were
 			return msg.Deliver()
@@ -294,7 +294,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Interrupt:
 		return a.quit()
 	case keys.Suspend:
-		return a.suspension.begin(a.flushTerminal)
+		return a.suspend()
 	case keys.Undo:
 		if next, ok := a.state.Undo(); ok {
 			return next
@@ -302,7 +302,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 		a.state.Say("Nothing has been changed by hand here.")
 		return a.here.it.Do(action, a.here.focus) // screen 2 may have edits from a token to undo
 	case keys.Quit:
-		return a.sure("Quit?", a.quit)
+		return a.sureToQuit()
 	default:
 		return a.here.it.Do(action, a.here.focus)
 	}

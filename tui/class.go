@@ -3,6 +3,8 @@ package tui
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -253,7 +255,8 @@ func (x *lessonView) writeVotes(page *paint.Page) {
 		words += "; key v shows this to all, key a asks again"
 	}
 	page.Paragraph(words, theme.Dim)
-	for _, answer := range answersOf(t) {
+	q, _ := x.question()
+	for _, answer := range answersOf(t, len(q.Options)) {
 		column := page.Put(0, fmt.Sprintf("%8s", answer), theme.Key) + 1
 		bar := 0
 		if t.Answered > 0 {
@@ -271,9 +274,16 @@ func (x *lessonView) writeVotes(page *paint.Page) {
 	}
 }
 
-// answersOf are the answers of a tally, the most frequent first.
-func answersOf(t room.Tally) []string {
+// answersOf are the rows of a tally: every option in order or, without options, the answers, the
+// most frequent first.
+func answersOf(t room.Tally, options int) []string {
 	var list []string
+	for i := range options {
+		list = append(list, strconv.Itoa(i+1))
+	}
+	if options > 0 {
+		return list
+	}
 	for _, counts := range []map[string]int{t.Counts, t.Before} {
 		for answer := range counts {
 			if !slices.Contains(list, answer) {
@@ -291,6 +301,48 @@ func answersOf(t room.Tally) []string {
 		return 1
 	})
 	return list[:min(len(list), mostAnswers)]
+}
+
+// isVoting reports whether the vote on the slide's question is open for this guest. Its answer
+// comes with the presenter.
+func (x *lessonView) isVoting() bool {
+	if x == nil || x.app.config.Seat == nil {
+		return false
+	}
+	_, ok := x.tally()
+	return ok
+}
+
+// inClass reports whether the explorer is a presenter's or a guest's.
+func (a *App) inClass() bool { return a.config.Room != nil || a.config.Seat != nil }
+
+// suspend stops the process (Ctrl-Z), unless guests would stop with it.
+func (a *App) suspend() tea.Cmd {
+	if a.config.Room != nil {
+		if in, _ := a.config.Room.People(); in > 0 {
+			a.state.Say("Ctrl-Z does nothing here: it would stop %s.", wording.Count(in, "guest", "guests"))
+			return nil
+		}
+	}
+	return a.suspension.begin(a.flushTerminal)
+}
+
+// sureToQuit quits, after confirmation if a run would be lost or guests are in.
+func (a *App) sureToQuit() tea.Cmd {
+	if a.config.Room == nil {
+		return a.sure("Quit?", a.quit)
+	}
+	in, following := a.config.Room.People()
+	if in == 0 {
+		return a.sure("Quit?", a.quit)
+	}
+	who := fmt.Sprint(following)
+	if following < in {
+		who = fmt.Sprintf("%d of %d", following, in)
+	}
+	text := strings.TrimSpace(a.state.Losing() + " " + who + " follow; end the class?")
+	a.open(&question{window: window{keys.Question}, text: text, yes: a.quit})
+	return nil
 }
 
 // note is the text of the footer about the class and the gate; "" for none.

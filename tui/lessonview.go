@@ -252,6 +252,9 @@ func (x *lessonView) forward() tea.Cmd {
 	switch {
 	case x.isWaiting(): // do not skip the answer
 		return nil
+	case x.isVoting():
+		x.app.state.Say("The vote is open; the presenter shows the answer.")
+		return nil
 	case x.expectsAnswer() && !x.isWarned:
 		x.isWarned = true
 		x.app.state.Say("First %s; space again shows the answer.", x.howToAnswer())

@@ -159,13 +159,25 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 	rows := r.Above(r.H - below - 1).Below(2)
 	if len(p.list.Rows()) == 0 {
 		if typed := strings.TrimSpace(p.input.Value()); typed != "" {
-			c.Line(rows.Row(0), fmt.Sprintf("Enter opens %s: a folder, a .zip in TU format or an edge list", typed), theme.Dim)
+			c.Line(rows.Row(0), p.offer(typed), theme.Dim)
 		}
 		return
 	}
 	p.room = rows.W - list.Width(p.list.Columns)
 	p.list.Draw(c, rows, true)
 	chrome.Where(c, r, p.list.Where())
+}
+
+// offer says what Enter does with a typed name that is not in the list.
+func (p *picker) offer(typed string) string {
+	if !p.app.inClass() {
+		return fmt.Sprintf("Enter opens %s: a folder, a .zip in TU format or an edge list", typed)
+	}
+	set, draw, _ := strings.Cut(typed, ":")
+	if draw != "" && slices.ContainsFunc(p.choices, func(c Choice) bool { return strings.EqualFold(c.Name, set) }) {
+		return fmt.Sprintf("Enter opens %s, another draw of %s", typed, set)
+	}
+	return "No match; a class opens only these and other draws, such as noise:7"
 }
 
 // shortPath removes whole folders from the middle of a path until it fits w

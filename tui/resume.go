@@ -21,7 +21,7 @@ const saveInterval = time.Second
 // savedPlace is the place that mevolve --last opens: where the explorer is, saved as it
 // changes, because a connection may drop at any moment.
 type savedPlace struct {
-	token       string // the token that is saved
+	token       string // the token that is saved, and the name of an open lesson
 	isScheduled bool   // savePlaceMsg is under way
 	hasFailed   bool   // saving has failed, and the user has seen it
 }
@@ -48,6 +48,9 @@ func (a *App) savePlace() tea.Cmd {
 		return nil
 	}
 	text := t.Encode()
+	if x := a.lesson(); x != nil {
+		text += " " + x.lesson().Name
+	}
 	if text == a.savedPlace.token {
 		return nil
 	}

@@ -88,10 +88,11 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	if b := a.binding(msg.String()); b != nil {
 		action = b.Action
 	}
-	if action != keys.Copy {
+	l := a.top()
+	x, _ := l.(*lessonView)
+	if action != keys.Copy && (action != keys.NextPage || !x.isVoting()) { // nor does space before the answer
 		a.follow(false)
 	}
-	l := a.top()
 	stay, cmd := l.Do(action, msg)
 	if !stay {
 		a.close(l)

@@ -53,7 +53,7 @@ func (l *frameWriter) streams(end context.CancelCauseFunc) []tea.ProgramOption {
 	if w, h, err := l.to.Size(); err == nil && max(w, h) > layout.Most { // hides an excessive size from Bubble Tea; fit reads it later
 		out = struct{ io.Writer }{l}
 	}
-	return []tea.ProgramOption{tea.WithInput(file{tty.in, keyboard{l.to, l.heard, end}, nil}), tea.WithOutput(out)}
+	return []tea.ProgramOption{tea.WithInput(file{tty.in, keyboard{l.to, l.heard, end, nil}, nil}), tea.WithOutput(out)}
 }
 
 // keyboard reads the terminal. If reading fails, Bubble Tea would wait forever; the
@@ -62,11 +62,16 @@ type keyboard struct {
 	io.Reader
 	heard func([]byte)
 	end   context.CancelCauseFunc
+	count *unread
 }
 
 func (k keyboard) Read(p []byte) (int, error) {
 	n, err := k.Reader.Read(p)
 	k.heard(p[:max(n, 0)])
+	if k.count.add(n) {
+		k.end(ErrUnread)
+		return 0, ErrUnread
+	}
 	if err != nil {
 		k.end(ErrTerminalGone)
 	}
@@ -84,13 +89,14 @@ func (l *frameWriter) listen(ctx context.Context, program *tea.Program, end cont
 		return l.app.suspension.listen(program, l)
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	events := make(chan uv.Event)
+	events, count := make(chan uv.Event), &unread{}
 	go func() {
 		defer close(events)
-		_ = uv.NewTerminalReader(keyboard{l.to, l.heard, end}, uv.Environ(l.to.Environ()).Getenv("TERM")).StreamEvents(ctx, events)
+		_ = uv.NewTerminalReader(keyboard{l.to, l.heard, end, count}, uv.Environ(l.to.Environ()).Getenv("TERM")).StreamEvents(ctx, events)
 	}()
 	go func() {
 		for event := range events { // to the end of the stream, even when the program has ended
+			count.event()
 			program.Send(event)
 		}
 	}()

@@ -150,6 +150,13 @@ func (r *Room) Go(p Place) {
 	}
 }
 
+// Place is where the presenter is.
+func (r *Room) Place() Place {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.place
+}
+
 // People counts the guests in the room, and those that follow the presenter.
 func (r *Room) People() (in, following int) {
 	r.mu.Lock()

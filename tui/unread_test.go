@@ -1,0 +1,65 @@
+package tui
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"mevolve/tui/room"
+)
+
+// A paste or a sequence that never ends, ends the session after mostUnread bytes.
+func TestServe_EndsASequenceThatDoesNotEnd(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	for name, begin := range map[string]string{"paste": "\x1b[200~", "OSC": "\x1b]52;c;", "DCS": "\x1bP1", "CSI": "\x1b[", "APC": "\x1b_"} {
+		g := newGlass(80, 24)
+		cut, over := served(t, g, Config{})
+		g.shows(t, "1 DATASET")
+		typed := make(chan struct{})
+		go func() {
+			defer close(typed)
+			_, _ = io.WriteString(g.typing, begin+strings.Repeat("1", 2*mostUnread))
+		}()
+		if err := ended(t, over); !errors.Is(err, ErrUnread) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if g.alt {
+			t.Errorf("%s: the alternate screen is left on", name)
+		}
+		cut(nil)
+		g.hangUp()
+		<-typed
+	}
+}
+
+// Pastes that end do not add up.
+func TestServe_TakesPastesThatEnd(t *testing.T) {
+	g := newGlass(80, 24)
+	cut, over := served(t, g, Config{})
+	defer cut(nil)
+	g.shows(t, "1 DATASET")
+	for range 4 {
+		g.types("\x1b[200~" + strings.Repeat("1", mostUnread/2) + "\x1b[201~")
+	}
+	g.types("2")
+	g.shows(t, "2 AUGMENT")
+	g.types("q")
+	if err := ended(t, over); err != nil {
+		t.Error(err)
+	}
+	g.hangUp()
+}
+
+// Every option has a row, in order, also without a vote; numbers have one if they were given.
+func TestAnswersOf_HasARowForEveryOption(t *testing.T) {
+	x := room.Tally{Counts: map[string]int{"3": 5, "1": 2}, Before: map[string]int{"2": 1}}
+	if got := strings.Join(answersOf(x, 4), " "); got != "1 2 3 4" {
+		t.Errorf("the rows of four options are %s", got)
+	}
+	if got := strings.Join(answersOf(x, 0), " "); got != "3 1 2" {
+		t.Errorf("the rows of numbers are %s", got)
+	}
+}
