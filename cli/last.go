@@ -24,7 +24,7 @@ import (
 )
 
 // commands are what --last is a flag of, by the kind of bookmark.
-var commands = map[string]string{"explorer": "mevolve", "run": "mevolve run", "bench": "mevolve bench"}
+var commands = map[string]string{"explorer": "mevolve", "run": "mevolve run", "bench": "mevolve bench", "serve": "mevolve serve"}
 
 // bindLast gives a command --last, with which it needs no arguments of its own.
 func bindLast(c *cobra.Command, t terminal, kind, usage string) {

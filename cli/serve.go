@@ -3,10 +3,8 @@ package cli
 import (
 	"bufio"
 	"context"
-	"encoding/csv"
 	"errors"
 	"fmt"
-	"maps"
 	"net"
 	"os"
 	"path/filepath"
@@ -36,6 +34,7 @@ import (
 // serveOptions are the flags of serve.
 type serveOptions struct {
 	listen, host, keys, votes, folder string
+	at, lesson, theme, passwordFile   string
 	idle                              time.Duration
 }
 
@@ -51,18 +50,13 @@ presenter sees the votes, v shows them to all, a asks again.
 
 Guests open the datasets that are named and the built-in ones. They write nothing,
 read no other file and run no command. They need the key of a line of --keys or,
-without it, the password that is printed. Without --listen only this machine can
-connect. docs/class.md says more.`,
+without it, the password that is printed, which is the same all day. Without --listen
+only this machine can connect. docs/class.md says more.`,
 		Example: "  mevolve serve MUTAG\n  mevolve serve --listen :2222 --set host=lab3.example.org MUTAG\n  mevolve serve --keys class.pub --votes votes.csv",
 		Args:    cobra.ArbitraryArgs,
 		RunE:    func(c *cobra.Command, args []string) error { return o.run(c, t, args) },
 	}
-	c.Flags().StringVar(&o.listen, "listen", "127.0.0.1:2222", "the `address` to listen on; :2222 is every network of this machine")
-	pathFlag(c, &o.keys, "keys", "", "a `file` of guests' public keys, as authorized_keys; no password then")
-	pathFlag(c, &o.votes, "votes", "", "append the votes to a CSV `file`, without names")
-	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
-	options(c).StringVar(&o.host, "host", "", "the name by which guests reach this machine")
-	options(c).DurationVar(&o.idle, "idle", 30*time.Minute, "end a guest's session after this time without a key")
+	o.bind(c, t)
 	return c
 }
 
@@ -74,12 +68,17 @@ type class struct {
 	room     *room.Room
 	gate     *job.Gate
 	lessons  []lessons.Lesson
-	first    string // name of the dataset that is opened
-	still    bool   // nothing moves by itself, for the guests too
+	names    []string        // of the datasets, as given
+	first    string          // name of the dataset that is opened
+	at       *settings.Token // where the presenter begins; nil for the start
+	lesson   int             // with which the presenter begins, from 1; 0 for none
+	isSaved  bool            // the presenter's place is, for --last
+	still    bool            // nothing moves by itself, for the guests too
 
 	mu       sync.Mutex
-	datasets map[string]*model.Dataset // by the name that a guest would give
-	reports  []string                  // of panics
+	datasets map[string]*model.Dataset // served, by the name that a guest would give
+	draws    []*model.Dataset          // draws that guests have opened, the latest last
+	reports  []string                  // files about panics
 }
 
 func (o *serveOptions) run(c *cobra.Command, t terminal, args []string) error {
@@ -89,6 +88,13 @@ func (o *serveOptions) run(c *cobra.Command, t terminal, args []string) error {
 	if o.idle <= 0 {
 		return usagef("--set idle is a time such as 30m; found %v", o.idle)
 	}
+	if o.theme != "" && o.theme != "dark" && o.theme != "light" {
+		return usagef("--theme is dark or light; found %q", o.theme)
+	}
+	if o.keys != "" && o.passwordFile != "" {
+		return usagef("with --keys no password is asked for; leave out --set password-file")
+	}
+	o.passwordFile = datasets.Path(o.passwordFile)
 	x := &class{options: *o, gate: job.NewGate(max(1, runtime.NumCPU()-1)), datasets: map[string]*model.Dataset{}}
 	if err := x.prepare(c.Context(), t, args); err != nil {
 		return err
@@ -110,6 +116,13 @@ func (x *class) prepare(ctx context.Context, t terminal, names []string) (err er
 	if x.lessons, err = lessons.Load(ctx, x.options.folder, tui.CheckView); err != nil {
 		return usageError{err}
 	}
+	if x.lesson, names, err = (&exploreOptions{at: x.options.at, lesson: x.options.lesson}).taught(x.lessons, names); err != nil {
+		return err
+	}
+	if names, err = x.named(names); err != nil {
+		return err
+	}
+	x.names = names
 	for _, b := range datasets.BuiltIns() {
 		if x.datasets[b.Name], err = datasets.Generate(b.Name); err != nil {
 			return err
@@ -120,7 +133,10 @@ func (x *class) prepare(ctx context.Context, t terminal, names []string) (err er
 			return err
 		}
 	}
-	x.first = append(names, datasets.DefaultSet)[0]
+	x.first = slices.Concat(names, []string{datasets.DefaultSet})[0]
+	if err := x.begin(); err != nil {
+		return err
+	}
 	x.still = isStill(ctx)
 	state := basedir.State()
 	if state == "" {
@@ -136,8 +152,8 @@ func (x *class) prepare(ctx context.Context, t terminal, names []string) (err er
 		if x.server.Keys, err = serve.ReadKeys(x.options.keys); err != nil {
 			return usageError{fmt.Errorf("--keys: %w", err)}
 		}
-	} else {
-		x.server.Password = serve.NewPassword()
+	} else if err := x.secret(state); err != nil {
+		return err
 	}
 	x.server.Accepts = func(words string) bool { _, _, err := x.place(words); return err == nil }
 	x.server.Session = x.guest
@@ -174,8 +190,13 @@ func (x *class) hold(c *cobra.Command, t terminal) error {
 	}
 	end()
 	failed := <-over
+	x.mu.Lock()
+	defer x.mu.Unlock()
 	for _, path := range x.reports {
 		remark(t.err, "A bug ended a guest's session; please report it with %s.", path)
+	}
+	if x.isSaved {
+		fmt.Fprintln(t.err, "`mevolve serve --last` continues this class, with the same password today.")
 	}
 	if err == nil {
 		err = failed
@@ -197,6 +218,18 @@ func (x *class) presenter() tui.Config {
 	config.Dataset, config.Name, config.Room, config.Opened = x.datasets[x.first], x.first, x.room, resume.Opened()
 	config.ASCII, config.Workers = !hasUTF8(os.Getenv), max(1, runtime.NumCPU()-1)
 	config.LessonDone, config.Opens = resume.SetDone, resume.SetOpened
+	config.Load, config.Theme, config.Lesson = x.loadForAll, x.options.theme, x.lesson
+	if x.at != nil {
+		config.Settings, config.Position = x.at.Settings, &x.at.Position
+	}
+	bookmark := resume.New("serve")
+	config.SavePlace = func(_ string, at settings.Token) error {
+		err := bookmark.Put(x.words(at))
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		x.isSaved = err == nil
+		return err
+	}
 	return config
 }
 
@@ -232,6 +265,8 @@ func (x *class) guest(ctx context.Context, t *serve.Terminal, words string) (goo
 	case errors.As(err, &fallen):
 		x.report(err)
 		goodbye = "A bug ended this session; the others go on."
+	case errors.Is(err, tui.ErrUnread):
+		goodbye = "This session ended: " + tui.ErrUnread.Error() + "."
 	case errors.Is(err, tui.ErrIdle):
 		goodbye = fmt.Sprintf("No key was pressed for %v.", x.options.idle)
 	case ctx.Err() != nil:
@@ -253,68 +288,9 @@ func (x *class) report(err error) {
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.reports = append(x.reports, path)
-}
-
-// place is the dataset and the token that a guest's words name: a token that y has copied.
-func (x *class) place(words string) (name string, token settings.Token, err error) {
-	if token, err = settings.ParseToken(strings.TrimSpace(words)); err != nil {
-		return "", token, err
+	if !slices.Contains(x.reports, path) {
+		x.reports = append(x.reports, path)
 	}
-	if err := tui.Check(token.Position); err != nil {
-		return "", token, err
-	}
-	if token.Settings.Splits != "" {
-		return "", token, errors.New("the token names a file")
-	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	for called, d := range x.datasets {
-		if d.Fingerprint == token.Fingerprint {
-			return called, token, token.Check(d)
-		}
-	}
-	return "", token, fmt.Errorf("%s is not served here", token.Dataset)
-}
-
-// mostDraws is how many other draws of built-in datasets a class keeps.
-const mostDraws = 40
-
-// load is a dataset that is served: named at the start or built in.
-func (x *class) load(_ context.Context, name string, _ func(string)) (*model.Dataset, error) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	for called, d := range x.datasets {
-		if strings.EqualFold(called, name) || strings.EqualFold(d.Name, name) {
-			return d, nil
-		}
-	}
-	which, _, _ := strings.Cut(strings.ToLower(name), ":")
-	isBuiltIn := slices.ContainsFunc(datasets.BuiltIns(), func(b datasets.BuiltIn) bool { return b.Name == which })
-	if !isBuiltIn || len(x.datasets) > mostDraws {
-		return nil, fmt.Errorf("%s is not served here; the list has what is", name)
-	}
-	d, err := datasets.Generate(name)
-	if err == nil {
-		x.datasets[name] = d
-	}
-	return d, err
-}
-
-// choices are the datasets that are served.
-func (x *class) choices() []tui.Choice {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	var list []tui.Choice
-	for called, d := range x.datasets {
-		where := "served"
-		if d.Synthetic != "" {
-			where = inside
-		}
-		list = append(list, tui.Choice{Name: called, About: fmt.Sprintf("%d graphs, %d classes", len(d.Examples), d.Classes()), Where: where})
-	}
-	slices.SortFunc(list, func(a, b tui.Choice) int { return strings.Compare(a.Where+a.Name, b.Where+b.Name) })
-	return list
 }
 
 // address is the command of a guest, without a token.
@@ -337,35 +313,3 @@ func (x *class) address(words ...string) string {
 
 // commandLine is the command that returns a guest to a place from a machine of its own.
 func (x *class) commandLine(_ string, t settings.Token) string { return x.address(t.Encode()) }
-
-// votesFile opens the file of --votes.
-func votesFile(path string, t terminal) (record func(room.Tally), done func(), err error) {
-	if path == "" {
-		return nil, func() {}, nil
-	}
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--votes: %w", err)
-	}
-	w := csv.NewWriter(file)
-	if info, err := file.Stat(); err == nil && info.Size() == 0 {
-		_ = w.Write([]string{"time", "lesson", "question", "vote", "answer", "count", "answered", "guests"})
-	}
-	var mu sync.Mutex
-	record = func(v room.Tally) {
-		mu.Lock()
-		defer mu.Unlock()
-		for _, answer := range slices.Sorted(maps.Keys(v.Counts)) {
-			_ = w.Write([]string{time.Now().Format(time.RFC3339), v.Question.Lesson, strconv.Itoa(v.Question.Number), strconv.Itoa(v.Vote),
-				answer, strconv.Itoa(v.Counts[answer]), strconv.Itoa(v.Answered), strconv.Itoa(v.In)})
-		}
-		w.Flush()
-	}
-	return record, func() {
-		mu.Lock()
-		defer mu.Unlock()
-		if err := errors.Join(w.Error(), file.Close()); err != nil {
-			remark(t.err, "The votes are not all in %s: %v.", path, err)
-		}
-	}, nil
-}

@@ -1,8 +1,19 @@
 package cli
 
 import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/adrg/xdg"
+	"github.com/spf13/cobra"
+
+	"mevolve/cli/resume"
+	"mevolve/model"
 )
 
 // While guests are in, Ctrl-Z of the presenter stops nothing and says why, and q asks.
@@ -73,4 +84,121 @@ func TestServe_OffersNoFile(t *testing.T) {
 	a.shows(t, "Enter opens noise:77, another draw of noise")
 	a.types("\r")
 	a.shows(t, "graph 1 of")
+}
+
+// ownState gives a test a state folder of its own.
+func ownState(t *testing.T) {
+	t.Helper()
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	xdg.Reload()
+	t.Cleanup(xdg.Reload)
+}
+
+// prepared is a class as the words of a command begin it.
+func prepared(t *testing.T, words ...string) (*class, error) {
+	t.Helper()
+	var o serveOptions
+	c := &cobra.Command{Use: "serve", Args: cobra.ArbitraryArgs}
+	o.bind(c, terminal{})
+	if err := c.ParseFlags(words); err != nil {
+		t.Fatal(err)
+	}
+	x := &class{options: o, datasets: map[string]*model.Dataset{}}
+	return x, x.prepare(context.Background(), terminal{strings.NewReader(""), io.Discard, io.Discard}, c.Flags().Args())
+}
+
+// The presenter's place is saved as the command that continues the class: its datasets, flags
+// and lesson. The password is the same.
+func TestServe_ContinuesAClass(t *testing.T) {
+	defer leavesNothing(t)()
+	ownState(t)
+	votes := filepath.Join(t.TempDir(), "votes.csv")
+	l := begin(t, serveOptions{votes: votes, listen: "127.0.0.1:0", host: "lab", theme: "light"}, "rings", "toy")
+	defer l.stop()
+	place := func(l *lecture) []string {
+		t.Helper()
+		kept, refused := resume.List("serve")
+		if len(kept) != 1 || len(refused) > 0 {
+			t.Fatalf("%d places are saved, %q", len(kept), refused)
+		}
+		if err := ofKind("serve", kept[0].Words); err != nil {
+			t.Error(err)
+		}
+		return kept[0].Words[1:]
+	}
+	l.desk.types("2")
+	l.desk.shows(t, "2 AUGMENT")
+	l.desk.types("d" + "noise:5\r")
+	l.desk.shows(t, "noise:5")
+	l.stop()
+	x, err := prepared(t, place(l)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if config := x.presenter(); config.Name != "noise:5" || config.Position.Screen != 2 || config.Theme != "light" {
+		t.Errorf("the class continues with %s, screen %d, theme %q", config.Name, config.Position.Screen, config.Theme)
+	}
+	if o := x.options; o.votes != votes || o.host != "lab" || !slices.Equal(x.names, []string{"rings", "toy"}) || x.server.Password != l.server.Password {
+		t.Errorf("the class continues with %+v, datasets %q, password %s after %s", o, x.names, x.server.Password, l.server.Password)
+	}
+}
+
+// In a lesson the class continues with the lesson.
+func TestServe_ContinuesALesson(t *testing.T) {
+	defer leavesNothing(t)()
+	ownState(t)
+	l := begin(t, serveOptions{}, "toy")
+	defer l.stop()
+	l.desk.types("T\x1b[B\r")
+	l.desk.shows(t, "How similarity weighs a draw", "1/5")
+	l.stop()
+	kept, _ := resume.List("serve")
+	if len(kept) != 1 {
+		t.Fatalf("%d places are saved", len(kept))
+	}
+	x, err := prepared(t, kept[0].Words[1:]...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if config := x.presenter(); config.Lesson == 0 || config.Lessons[config.Lesson-1].Name != "similarity" {
+		t.Errorf("%q continues with lesson %d", kept[0].Words, config.Lesson)
+	}
+}
+
+// Files that serve reads are files, of a size, and what they should be.
+func TestServe_RefusesOtherFiles(t *testing.T) {
+	ownState(t)
+	folder := t.TempDir()
+	write := func(name, content string, mode os.FileMode) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(content), mode); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	long := write("long", strings.Repeat("#\n", 1<<20), 0o600)
+	for want, words := range map[string][]string{
+		"it is a folder, not a file":     {"--keys", folder},
+		"it has more than":               {"--keys", long},
+		"expected a password of 8 to 64": {"--set", "password-file=" + write("short", "abc\n", 0o600)},
+		"can be read by others":          {"--set", "password-file=" + write("open", "abcdefgh\n", 0o644)},
+		"there is no lesson \"halves\"":  {"--lesson", "halves"},
+	} {
+		if _, err := prepared(t, words...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, expected %q", words, err, want)
+		}
+	}
+	if x, err := prepared(t, "--set", "password-file="+write("own", "a long one\n", 0o600)); err != nil || x.server.Password != "a long one" {
+		t.Errorf("a password of one's own: %v", err)
+	}
+	for content, ok := range map[string]bool{"": true, strings.Join(votesColumns, ",") + "\n1,2\n": true, "ssh-ed25519 AAAA\n": false, strings.Repeat("x", 1<<16): false} {
+		path := write("votes.csv", content, 0o600)
+		_, done, err := votesFile(path, terminal{err: io.Discard})
+		if (err == nil) != ok {
+			t.Errorf("a file of votes that begins %.20q: %v", content, err)
+		}
+		if err == nil {
+			done()
+		}
+	}
 }

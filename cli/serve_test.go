@@ -136,8 +136,17 @@ func TestServe_GuestsThatDoNothing(t *testing.T) {
 	for i := range 100 {
 		_, _ = l.load(t.Context(), fmt.Sprintf("noise:%d", i+2), nil)
 	}
-	if n := len(l.datasets); n > mostDraws+1 {
-		t.Errorf("%d datasets are kept", n)
+	if n := len(l.draws); n != mostDraws {
+		t.Errorf("%d draws of guests are kept", n)
+	}
+	if d, err := l.loadForAll(t.Context(), "rings:2", nil); err != nil || d.Name != "rings:2" {
+		t.Errorf("after a hundred draws of guests the presenter opens %v, %v", d, err)
+	}
+	for i := range 100 {
+		_, _ = l.load(t.Context(), fmt.Sprintf("noise:%d", i+200), nil)
+	}
+	if _, kept := l.datasets["rings:2"]; !kept || len(l.draws) != mostDraws {
+		t.Error("the presenter's draw gives way to the guests'")
 	}
 }
 

@@ -43,6 +43,9 @@ func (a *App) savePlaceLater() tea.Cmd {
 // savePlace returns the command that saves the place; nil if it is saved.
 func (a *App) savePlace() tea.Cmd {
 	a.savedPlace.isScheduled = false
+	if a.config.Room != nil { // SavePlace of a presenter reads the lesson there
+		a.passPlace()
+	}
 	t, err := a.placeWithWork()
 	if err != nil || a.config.SavePlace == nil {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/crypto/ssh"
 )
@@ -54,5 +55,39 @@ func TestReadKeys_NamesTheLine(t *testing.T) {
 	}
 	if a, b := NewPassword(), NewPassword(); len(a) != 8 || a == b {
 		t.Errorf("the passwords of two days are %s and %s", a, b)
+	}
+}
+
+// The password of a day is kept for the user alone; another day has another one.
+func TestPasswordOfDay_OutlivesARestart(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "password")
+	morning := time.Date(2026, 4, 9, 9, 0, 0, 0, time.UTC)
+	at := func(now time.Time) string {
+		t.Helper()
+		password, err := PasswordOfDay(path, now)
+		if err != nil || len(password) != 8 {
+			t.Fatalf("the password is %q, %v", password, err)
+		}
+		return password
+	}
+	first := at(morning)
+	if again := at(morning.Add(8 * time.Hour)); again != first {
+		t.Errorf("in the evening the password is %s, not %s", again, first)
+	}
+	if next := at(morning.Add(24 * time.Hour)); next == first {
+		t.Error("the next day has the same password")
+	}
+	if runtime.GOOS == "windows" {
+		return
+	}
+	kept := at(morning)
+	if err := os.Chmod(path, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if again := at(morning); again == kept {
+		t.Error("a password that others can read is kept")
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the password's file is %v, %v", info.Mode(), err)
 	}
 }

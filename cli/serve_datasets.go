@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/study/settings"
+	"mevolve/tui"
+)
+
+// mostDraws is how many draws of built-in datasets that guests have opened a class keeps. An
+// explorer keeps the one it shows.
+const mostDraws = 40
+
+// find is a dataset that is served, or a draw that a guest has opened. The caller holds x.mu.
+func (x *class) find(is func(called string, d *model.Dataset) bool) (called string, d *model.Dataset) {
+	for called, d := range x.datasets {
+		if is(called, d) {
+			return called, d
+		}
+	}
+	for _, d := range x.draws {
+		if is(d.Name, d) {
+			return d.Name, d
+		}
+	}
+	return "", nil
+}
+
+// load is a dataset for a guest: one that is served, or a draw of a built-in one.
+func (x *class) load(_ context.Context, name string, _ func(string)) (*model.Dataset, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.open(name)
+}
+
+// loadForAll is a dataset for the presenter. Its draws are served to the end, because the
+// guests follow there.
+func (x *class) loadForAll(_ context.Context, name string, _ func(string)) (*model.Dataset, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	d, err := x.open(name)
+	if err == nil && slices.Contains(x.draws, d) {
+		x.draws = slices.DeleteFunc(x.draws, func(o *model.Dataset) bool { return o == d })
+		x.datasets[d.Name] = d
+	}
+	return d, err
+}
+
+// open finds a dataset, or draws it; then the oldest draw is dropped. The caller holds x.mu.
+func (x *class) open(name string) (*model.Dataset, error) {
+	_, d := x.find(func(called string, d *model.Dataset) bool {
+		return strings.EqualFold(called, name) || strings.EqualFold(d.Name, name)
+	})
+	if d != nil {
+		return d, nil
+	}
+	which, _, _ := strings.Cut(strings.ToLower(name), ":")
+	if !slices.ContainsFunc(datasets.BuiltIns(), func(b datasets.BuiltIn) bool { return b.Name == which }) {
+		return nil, fmt.Errorf("%s is not served here; the list has what is", name)
+	}
+	d, err := datasets.Generate(name)
+	if err != nil {
+		return nil, err
+	}
+	if x.draws = append(x.draws, d); len(x.draws) > mostDraws {
+		x.draws = slices.Delete(x.draws, 0, len(x.draws)-mostDraws)
+	}
+	return d, nil
+}
+
+// place is the dataset and the token that words name: a token that y has copied.
+func (x *class) place(words string) (name string, token settings.Token, err error) {
+	if token, err = settings.ParseToken(strings.TrimSpace(words)); err != nil {
+		return "", token, err
+	}
+	if err := tui.Check(token.Position); err != nil {
+		return "", token, err
+	}
+	if token.Settings.Splits != "" {
+		return "", token, errors.New("the token names a file")
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	name, d := x.find(func(_ string, d *model.Dataset) bool { return d.Fingerprint == token.Fingerprint })
+	if d == nil { // a draw that was dropped
+		if d, err = x.open(token.Dataset); err != nil {
+			return "", token, err
+		}
+		name = d.Name
+	}
+	return name, token, token.Check(d)
+}
+
+// choices are the datasets that are served.
+func (x *class) choices() []tui.Choice {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	var list []tui.Choice
+	for called, d := range x.datasets {
+		where := "served"
+		if d.Synthetic != "" {
+			where = inside
+		}
+		list = append(list, tui.Choice{Name: called, About: fmt.Sprintf("%d graphs, %d classes", len(d.Examples), d.Classes()), Where: where})
+	}
+	slices.SortFunc(list, func(a, b tui.Choice) int { return strings.Compare(a.Where+a.Name, b.Where+b.Name) })
+	return list
+}

@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/cli/serve"
+	"mevolve/study/settings"
+)
+
+// bind binds the flags of serve.
+func (o *serveOptions) bind(c *cobra.Command, t terminal) {
+	c.Flags().StringVar(&o.listen, "listen", "127.0.0.1:2222", "the `address` to listen on; :2222 is every network of this machine")
+	pathFlag(c, &o.keys, "keys", "", "a `file` of guests' public keys, as authorized_keys; no password then")
+	pathFlag(c, &o.votes, "votes", "", "append the votes to a CSV `file`, without names")
+	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
+	c.Flags().StringVar(&o.at, "at", "", "open at the place of a `token`, which y copies in the explorer")
+	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`")
+	c.Flags().StringVar(&o.theme, "theme", "", "dark or light, of this terminal (the terminal's answer)")
+	complete(c, "theme", []string{"dark", "light"})
+	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp
+	})
+	bindLast(c, t, "serve", "continue the last class where it ended; --last list lists them")
+	options(c).StringVar(&o.host, "host", "", "the name by which guests reach this machine")
+	options(c).DurationVar(&o.idle, "idle", 30*time.Minute, "end a guest's session after this time without a key")
+	options(c).StringVar(&o.passwordFile, "password-file", "", "a file with a password of your own, which only you can read")
+}
+
+// words are the command that continues a class at the presenter's place, without the
+// program's name.
+func (x *class) words(at settings.Token) []string {
+	o, words := x.options, []string{"serve"}
+	for _, name := range x.names {
+		words = append(words, settings.Argument(nameAnywhere(name)))
+	}
+	place := [2]string{"--at", at.Encode()}
+	if lesson := x.room.Place().Lesson; lesson != "" {
+		place = [2]string{"--lesson", lesson}
+	}
+	for _, flag := range [][2]string{
+		place, {"--listen", o.listen}, {"--keys", absolute(o.keys)}, {"--votes", absolute(o.votes)}, {"--lessons", absolute(o.folder)}, {"--theme", o.theme},
+	} {
+		if flag[1] != "" {
+			words = append(words, flag[0], flag[1])
+		}
+	}
+	for _, option := range [][2]string{{"host", o.host}, {"password-file", absolute(o.passwordFile)}} {
+		if option[1] != "" {
+			words = append(words, "--set", option[0]+"="+option[1])
+		}
+	}
+	return append(words, "--set", "idle="+o.idle.String())
+}
+
+// named are the datasets to serve: without names that of --at.
+func (x *class) named(names []string) ([]string, error) {
+	if x.options.at == "" {
+		return names, nil
+	}
+	t, err := readToken(x.options.at)
+	if err != nil {
+		return nil, err
+	}
+	if x.at = &t; len(names) > 0 {
+		return names, nil
+	}
+	name, err := placeOf(t)
+	return []string{name}, err
+}
+
+// begin opens the dataset of --at, for the guests, too.
+func (x *class) begin() error {
+	if x.at == nil {
+		return nil
+	}
+	called, _, err := x.place(x.at.Encode())
+	if err != nil {
+		return usageError{fmt.Errorf("--at: %w; name its dataset, too", err)}
+	}
+	x.first = called
+	_, err = x.loadForAll(context.Background(), called, nil) // a draw stays
+	return err
+}
+
+// secret reads the password of --set password-file or, without it, the password of the day,
+// which a restart keeps.
+func (x *class) secret(state string) (err error) {
+	if x.options.passwordFile != "" {
+		if x.server.Password, err = serve.ReadPassword(x.options.passwordFile); err != nil {
+			return usageError{fmt.Errorf("--set password-file: %w", err)}
+		}
+		return nil
+	}
+	x.server.Password, err = serve.PasswordOfDay(filepath.Join(state, "serve_password"), time.Now())
+	return err
+}

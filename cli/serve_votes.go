@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"bufio"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"mevolve/internal/openfile"
+	"mevolve/tui/room"
+)
+
+// votesColumns is the first line of a file of --votes.
+var votesColumns = []string{"time", "lesson", "question", "vote", "answer", "count", "answered", "guests"}
+
+// checkVotes refuses an existing file that holds no votes.
+func checkVotes(path string) error {
+	file, err := openfile.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	want := strings.Join(votesColumns, ",")
+	line, err := bufio.NewReader(io.LimitReader(file, int64(len(want))+2)).ReadString('\n')
+	if (err != io.EOF || line != "") && strings.TrimRight(line, "\r\n") != want {
+		return fmt.Errorf("%s is no file of votes: expected a new file, or the first line %s", path, want)
+	}
+	return nil
+}
+
+// votesFile opens the file of --votes.
+func votesFile(path string, t terminal) (record func(room.Tally), done func(), err error) {
+	if path == "" {
+		return nil, func() {}, nil
+	}
+	if err := checkVotes(path); err != nil {
+		return nil, nil, fmt.Errorf("--votes: %w", err)
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--votes: %w", err)
+	}
+	w := csv.NewWriter(file)
+	if info, err := file.Stat(); err == nil && info.Size() == 0 {
+		_ = w.Write(votesColumns)
+	}
+	var mu sync.Mutex
+	record = func(v room.Tally) {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, answer := range slices.Sorted(maps.Keys(v.Counts)) {
+			_ = w.Write([]string{time.Now().Format(time.RFC3339), v.Question.Lesson, strconv.Itoa(v.Question.Number), strconv.Itoa(v.Vote),
+				answer, strconv.Itoa(v.Counts[answer]), strconv.Itoa(v.Answered), strconv.Itoa(v.In)})
+		}
+		w.Flush()
+	}
+	return record, func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if err := errors.Join(w.Error(), file.Close()); err != nil {
+			remark(t.err, "The votes are not all in %s: %v.", path, err)
+		}
+	}, nil
+}
