@@ -31,6 +31,7 @@ type checkOptions struct {
 	limit                      time.Duration
 	when                       runPart // in which generated graphs are made
 	asJSON                     bool
+	chosen                     string // names the graphs that check has chosen; "" once it is printed
 	config                     check.Config
 }
 
@@ -154,7 +155,7 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 	if err != nil {
 		return err
 	}
-	if err = o.writeReport(t, report, append(report.Verdicts[printed:], report.Verdict)); err == nil && !report.Fits {
+	if err = o.writeReport(t, report, o.withChosen(report.Lines(printed))); err == nil && !report.Fits {
 		return errNoFit
 	}
 	return err
@@ -178,12 +179,12 @@ func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, worker
 			return nil, 0, err
 		}
 		whole = progress.Within(ctx, 0.2, 1)
-		say(fmt.Sprintf("Checked on --graph %s of %s, chosen because faults show there.", wording.Numbers(o.config.Graphs, ","), o.config.Dataset.Name))
+		o.chosen = fmt.Sprintf("Checked on --graph %s of %s, chosen because most faults are visible on them.", wording.Numbers(o.config.Graphs, ","), o.config.Dataset.Name)
 	}
 	o.config.Found = func(first *check.Report) {
 		if !first.Fits && !o.asJSON {
 			printed = len(first.Verdicts)
-			say(append(first.Verdicts, first.Verdict)...)
+			say(o.withChosen(append([]string{first.Verdict}, first.Verdicts...))...)
 		}
 	}
 	if err != nil {
@@ -193,13 +194,26 @@ func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, worker
 	return report, printed, errors.Join(failed, err)
 }
 
+// withChosen puts the sentence of the chosen graphs behind the first one, once.
+func (o *checkOptions) withChosen(sentences []string) []string {
+	if o.chosen == "" {
+		return sentences
+	}
+	sentences = slices.Insert(sentences, 1, o.chosen)
+	o.chosen = ""
+	return sentences
+}
+
 // writeReport prints a report: all of it as JSON, or its sentences.
 func (o *checkOptions) writeReport(t terminal, report any, sentences []string) error {
 	if o.asJSON {
 		return writeJSON(t.out, report)
 	}
 	for _, sentence := range sentences {
-		if _, err := fmt.Fprintln(t.out, wording.Wrap(sentence, "  ")); err != nil {
+		if !strings.HasPrefix(sentence, check.Try) { // a command stays one line
+			sentence = wording.Wrap(sentence, "  ")
+		}
+		if _, err := fmt.Fprintln(t.out, sentence); err != nil {
 			return err
 		}
 	}
@@ -249,7 +263,7 @@ func (o *checkOptions) source(c *cobra.Command, words []string) (check.Source, e
 	}
 	defer p.Close()
 	name, _, _ := strings.Cut(p.Kind().Author, " ")
-	return check.Source{Name: name, Start: start}, nil
+	return check.Source{Name: name, Start: start, Call: settings.CommandLine(words...)}, nil
 }
 
 // checkReliability holds a table of another program against Eqs. 10 to 12.

@@ -49,6 +49,20 @@ func TestCheck_OfPythonMappings(t *testing.T) {
 	}
 }
 
+// The first line says the result, and the last one is the command that tests what was not
+// tested, here on other graphs.
+func TestCheck_EndsWithTheNextCommand(t *testing.T) {
+	mine := filepath.Join("..", "augment", "conformance", "examples", "motif_similarity.py")
+	lines := strings.Split(strings.TrimSpace(mustRun(t, "check", "rings", "--graph", "3", "--beta", "0.1", "--", python3(t), mine)), "\n")
+	first, last := lines[0], lines[len(lines)-1]
+	if !strings.HasPrefix(first, "No fault found, but ") || !strings.HasSuffix(first, "not tested.") {
+		t.Errorf("the first line is %q", first)
+	}
+	if !strings.HasPrefix(last, "Try: mevolve check rings --graph 3,") || !strings.HasSuffix(last, " --beta 0.1 -- "+python3(t)+" "+mine) {
+		t.Errorf("the last line is %q", last)
+	}
+}
+
 // A generated graph is checked under its address: it is the one that a run's fold makes, and
 // the report calls it so. A record has no answers about it.
 func TestCheck_OfAGeneratedGraph(t *testing.T) {

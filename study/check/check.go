@@ -54,6 +54,7 @@ func Default() Config {
 type Source struct {
 	Name   string
 	Start  func() (*external.Program, error) // the program anew
+	Call   string                            // of the program: its words as a shell reads them
 	Record *external.Record
 	Own    func(ctx context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error)
 }
@@ -62,7 +63,7 @@ type Source struct {
 func Of(kind augment.Kind, s settings.Settings) Source {
 	switch who := kind.Source.(type) {
 	case *external.Program:
-		return Source{Name: kind.Author, Start: who.Restarted}
+		return Source{Name: kind.Author, Start: who.Restarted, Call: who.Command()}
 	case *external.Record:
 		return Source{Name: kind.Author, Record: who}
 	}

@@ -151,7 +151,7 @@ func (c *child) answer(how string, r external.Request) any {
 		k = 1
 	case "rounds down":
 		k = int(float64(len(r.Edges)) * r.Beta)
-	case "changed graph":
+	case "changed graph", "changed graph, inverted":
 		return c.changed(k, r.Edges)
 	case "changed scores":
 		return c.rescored(k, r.Edges)
@@ -257,7 +257,11 @@ func (c *child) changed(k int, edges []pair) any {
 		middle := c.common(e[0], e[1])
 		z := middle[c.rng.IntN(len(middle))]
 		ends := []pair{order(e[0], z), order(z, e[1])}
-		j, _ := c.choose([]float64{math.Max(0, 1-c.ra(ends[0])/total), math.Max(0, 1-c.ra(ends[1])/total)})
+		weights := []float64{math.Max(0, 1-c.ra(ends[0])/total), math.Max(0, 1-c.ra(ends[1])/total)}
+		if one, other := c.ra(ends[0]), c.ra(ends[1]); c.how == "changed graph, inverted" && one+other > 0 {
+			weights = []float64{one, other}
+		}
+		j, _ := c.choose(weights)
 		gone := ends[j]
 		c.near[e[0]][e[1]], c.near[e[1]][e[0]] = true, true
 		delete(c.near[gone[0]], gone[1])

@@ -286,8 +286,8 @@ func (k *checker) sameHere(a, b hypothesis) bool {
 
 // stages are what is tried, one list after another, until something fits: the other
 // readings and single slips, the same with as many swaps as were made, then swaps that are
-// drawn from the changed graph.
-func (k *checker) stages() [][]hypothesis {
+// drawn from the changed graph; of each those that may be.
+func (k *checker) stages(may func(hypothesis) bool) [][]hypothesis {
 	starts := []hypothesis{k.asked()}
 	if h, other := k.made(); other {
 		starts = append(starts, h)
@@ -301,7 +301,7 @@ func (k *checker) stages() [][]hypothesis {
 				tried = append(tried, k.singleFaults(start)...)
 			}
 			list = append(list, slices.DeleteFunc(tried, func(h hypothesis) bool {
-				return !k.possible(h) || recomputes && h.readings.EdgeCount != k.Settings.Readings.EdgeCount || // after each swap all is intact
+				return !may(h) || recomputes && h.readings.EdgeCount != k.Settings.Readings.EdgeCount || // after each swap all is intact
 					h.key() == k.asked().key() && h.swaps == nil // which is refused
 			}))
 		}
@@ -312,7 +312,7 @@ func (k *checker) stages() [][]hypothesis {
 // explain tries other hypotheses and returns those of the first stage that has any which
 // fit, and those of it that these answers cannot separate from the refused one.
 func (k *checker) explain(ctx context.Context) (fitting, unsure []hypothesis, err error) {
-	stages := k.stages()
+	stages := k.stages(k.possible)
 	total := 0
 	for _, list := range stages {
 		total += len(list)

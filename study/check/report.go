@@ -32,12 +32,15 @@ type Report struct {
 	// Unsure explain them, too, but these answers cannot distinguish them from the mapping of the
 	// request.
 	Unsure     []Fitting   `json:"unsure,omitempty"`
+	Nearest    *Nearest    `json:"nearest,omitempty"` // where nothing explains them
 	Separating *Separation `json:"separating"`
 	Replay     *Replay     `json:"replay"`
 	Fits       bool        `json:"fits"`
 	Outcome    string      `json:"outcome"`  // fits, not tested or does not fit
 	Tested     []Item      `json:"tested"`   // the equations and readings, where nothing is off
 	Faults     []Fault     `json:"faults"`   // typical ones, where nothing is off
+	Result     string      `json:"result"`   // the verdict in one sentence: was a fault found, what is not tested?
+	Next       string      `json:"next"`     // a command that tests what is not tested; "" for none
 	Verdicts   []string    `json:"verdicts"` // a sentence a level
 	Verdict    string      `json:"verdict"`
 
@@ -122,7 +125,7 @@ func (k *checker) report(ctx context.Context) (*Report, error) {
 	if len(r.Faults) > 0 {
 		r.Verdicts = append(r.Verdicts, sayFaults(r.Faults))
 	}
-	r.Verdict = r.say()
+	r.Verdict, r.Result, r.Next = r.say(), r.sayResult(), k.next(r)
 	return r, nil
 }
 
@@ -187,7 +190,10 @@ func (k *checker) name(ctx context.Context, r *Report) (hypothesis, error) {
 		r.Unsure = append(r.Unsure, Fitting{k.spelled(h.readings), h.departs(), k.text(h)})
 	}
 	if len(fitting) == 0 {
-		return k.asked(), nil
+		if len(unsure) == 0 {
+			r.Nearest, err = k.nearest(progress.Within(ctx, 0.95, 1))
+		}
+		return k.asked(), err
 	}
 	if len(fitting) > 1 && !fitting[0].recomputes {
 		r.Separating, err = k.separate(progress.Within(ctx, 0.95, 1), fitting)
@@ -455,7 +461,7 @@ func (r *Report) say() string {
 	case len(r.Fitting) == 0 && len(r.Unsure) > 0:
 		return fmt.Sprintf("%s does not fit %s. These answers do not show what it is instead: %s would be too similar; use more answers (--set deviation, --set runs).", r.Mapping, as, texts(r.Unsure))
 	case len(r.Fitting) == 0:
-		return fmt.Sprintf("%s does not fit %s, nor any other choice of these readings, nor a typical fault.", r.Mapping, as)
+		return fmt.Sprintf("%s does not fit %s, nor any other choice of these readings, nor a single typical fault.%s", r.Mapping, as, r.Nearest.sayNearest())
 	}
 	text := fmt.Sprintf("%s does not fit %s; it fits %s.", r.Mapping, as, strings.Join(r.texts, " or "))
 	if same := len(r.Fitting) - len(r.texts); same > 0 {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -81,6 +82,21 @@ func TestRun_NamesScoresOfTheChangedGraph(t *testing.T) {
 	r := run(t, f)
 	if i := slices.IndexFunc(r.Tested, func(x Item) bool { return x.Name == "Eq. 5" }); r.Outcome != NotTested || i < 0 || !strings.Contains(r.Tested[i].Reason, fault) {
 		t.Errorf("one swap: %s, %+v", r.Verdict, r.Tested)
+	}
+}
+
+// Of two faults together the nearer one is named, and how much stays off, so that a program
+// can be mended one fault after another.
+func TestRun_NamesTheNearestOfTwoFaults(t *testing.T) {
+	const nearest = "every swap drawn from the graph as changed by those before it"
+	f := config(t, "")
+	f.Source, f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = here("changed graph, inverted", 0.3), twoRings(t), []int{0}, 0.3, 2000
+	r := run(t, f)
+	if r.Fits || len(r.Fitting) > 0 || r.Nearest == nil || r.Nearest.Text != nearest || r.Nearest.Off == 0 || r.Nearest.Off >= r.Nearest.Pairs {
+		t.Fatalf("%s, %+v", r.Verdict, r.Nearest)
+	}
+	if says := fmt.Sprintf("Closest: %s; then %d of %d pairs stay off.", nearest, r.Nearest.Off, r.Nearest.Pairs); !strings.Contains(r.Verdict, says) {
+		t.Errorf("%q does not say %q", r.Verdict, says)
 	}
 }
 

@@ -85,6 +85,9 @@ func (p *Program) Kind() augment.Kind {
 	return k
 }
 
+// Command is the program as it was called.
+func (p *Program) Command() string { return p.command }
+
 // Restarted is the same program, just started: it has been asked nothing yet.
 func (p *Program) Restarted() (*Program, error) {
 	return &Program{command: p.command, words: p.words, name: p.name, limit: p.limit}, nil

@@ -38,15 +38,15 @@ func StepCommand(dataset string, s Settings, p Position) (string, bool) {
 		return "", false
 	}
 	words := []string{"mevolve", "step", Argument(dataset), "--graph", strconv.Itoa(p.Graph.Graph + 1)}
-	words = append(words, s.mappingFlags()...)
+	words = append(words, s.MappingFlags()...)
 	if at := [3]int{max(1, p.Repeat), max(1, p.Fold), max(1, p.Iteration)}; at != [3]int{1, 1, 1} {
 		words = append(words, "--at", fmt.Sprintf("%d/%d/%d", at[0], at[1], at[2]))
 	}
 	return CommandLine(words...), true
 }
 
-// mappingFlags are the flags that decide the swaps of one graph.
-func (s Settings) mappingFlags() []string {
+// MappingFlags are the flags that decide the swaps of one graph.
+func (s Settings) MappingFlags() []string {
 	d := Default()
 	for _, row := range Of(Maps, Draws) {
 		row.value(&d).Set(row.value(&s))

@@ -93,7 +93,10 @@ func (v *View) sentences() []string {
 	if v.report == nil {
 		return nil
 	}
-	list := append([]string{v.report.Verdict}, v.report.Verdicts...)
+	list := append([]string{v.report.Verdict}, v.report.Verdicts...) // while it is tried what else fits
+	if v.settled() {
+		list = v.report.Lines(0)
+	}
 	list = append(list, v.asked())
 	if v.Alone() {
 		list = append(list, bring)

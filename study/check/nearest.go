@@ -1,0 +1,131 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/internal/parallel"
+	"mevolve/internal/progress"
+	"mevolve/internal/wording"
+	"mevolve/model/readings"
+)
+
+// Nearest is the single fault or reading that is closest to answers that none explains, such
+// as those of a program with two faults.
+type Nearest struct {
+	Text  string `json:"text"`  // "R4=first", "l=3"
+	Off   int    `json:"off"`   // pairs that stay off under it
+	Pairs int    `json:"pairs"` // that were tested under it
+}
+
+// nearest finds it; nil where no fault or reading leaves fewer pairs off than ours. It does not
+// matter whether the answers are possible under it: the other fault may make them impossible.
+func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
+	var list, laid []hypothesis
+	for _, stage := range k.stages(func(hypothesis) bool { return true }) {
+		list = append(list, stage...)
+	}
+	for _, h := range append(slices.Clone(list), k.asked()) {
+		if !h.recomputes {
+			laid = append(laid, h)
+		}
+	}
+	quiet := progress.Watch(ctx, func(progress.Part) {})
+	if err := k.lay(quiet, laid, nil); err != nil {
+		return nil, err
+	}
+	far := make([]float64, len(list))
+	err := parallel.Each(quiet, len(list), func(n int) error {
+		for i, a := range k.answers {
+			if !k.weighs(i) {
+				continue
+			}
+			in := k.laws[k.key(list[n], i)].expected
+			if list[n].recomputes {
+				var err error
+				if in, err = k.probabilities(quiet, list[n], a.example, k.States, hinted); err != nil {
+					return err
+				}
+			}
+			far[n] += a.apart(in)
+		}
+		return nil
+	})
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	before, _ := countOff(k.events(k.asked()))
+	for range min(looksNear, len(list)) {
+		at := slices.Index(far, slices.Min(far))
+		if err := k.lookAt(quiet, list[at:at+1]); err != nil {
+			return nil, err
+		}
+		if off, pairs := countOff(k.events(list[at])); off < before {
+			return &Nearest{k.differs(list[at]), off, pairs}, nil
+		}
+		far[at] = math.Inf(1)
+	}
+	return nil, nil
+}
+
+// looksNear is how many of the nearest are looked at for one that leaves fewer pairs off.
+const looksNear = 3
+
+func countOff(list []event) (off, pairs int) {
+	for _, e := range list {
+		if e.off {
+			off++
+		}
+	}
+	return off, len(list)
+}
+
+// apart is the squared distance of the answers' frequencies from probabilities, less what the
+// scatter of both adds to it on average.
+func (a *answers) apart(in augment.Inclusions) (sum float64) {
+	scatter := func(p float64, n int) float64 { return p * (1 - p) / math.Max(1, float64(n-1)) }
+	seen := augment.Inclusions{Added: shares(a.added, a.runs), Removed: shares(a.removed, a.runs)}
+	for _, m := range unionOf(seen, in, false) {
+		p, q := m.in(seen), m.in(in)
+		sum += (p-q)*(p-q) - scatter(p, a.runs)
+		if in.Trials > 0 {
+			sum -= scatter(q, in.Trials)
+		}
+	}
+	return sum
+}
+
+// shares are counts as shares of so many.
+func shares[K comparable](counts map[K]int, of int) map[K]float64 {
+	list := make(map[K]float64, len(counts))
+	for key, n := range counts {
+		list[key] = float64(n) / float64(of)
+	}
+	return list
+}
+
+// differs is what sets a hypothesis apart from the one that was asked for.
+func (k *checker) differs(h hypothesis) string {
+	var words []string
+	for _, r := range readings.All() {
+		if v := h.readings.Get(r); v != k.Settings.Readings.Get(r) {
+			words = append(words, r.ID+"="+v)
+		}
+	}
+	if d := h.departs(); d != "" {
+		words = append(words, d)
+	}
+	return strings.Join(words, ", ")
+}
+
+// sayNearest is a sentence; "" for nil.
+func (n *Nearest) sayNearest() string {
+	if n == nil {
+		return ""
+	}
+	return fmt.Sprintf(" Closest: %s; then %s of %s stay off.", n.Text, wording.Integer(n.Off), wording.Count(n.Pairs, "pair", "pairs"))
+}
