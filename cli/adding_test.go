@@ -99,7 +99,7 @@ func TestAdding_ASetting(t *testing.T) {
 }
 
 func TestAdding_AReading(t *testing.T) {
-	t.Cleanup(readings.Register(readings.Reading{ID: "R24", Name: "order", Late: true, Question: "Which swap is first?", Values: []readings.Value{
+	t.Cleanup(readings.Register(readings.Reading{ID: "R24", Name: "order", Question: "Which swap is first?", Values: []readings.Value{
 		{Name: "candidates", Gloss: "the first candidate"}, {Name: "path", Gloss: "the first path"},
 	}}, func(s *readings.Set) *string { return (*string)(&s.DeletionSum) }))
 	saysAll(t, map[string]string{

@@ -55,7 +55,7 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 				return err
 			}
 			plan.Shard = part
-			if formats := formatsOf(plan.Every); f.preset != "figure6" && f.preset != "figure7" && !slices.Contains(formats, f.format) {
+			if formats := render.Formats(); f.preset != "figure6" && f.preset != "figure7" && !slices.Contains(formats, f.format) {
 				return usagef("--format is one of %s; found %q", strings.Join(formats, ", "), f.format)
 			}
 			if f.preset == "figure6" || f.preset == "figure7" {
@@ -150,16 +150,6 @@ func first(list []string) string {
 
 // print writes the report of what a plan has left.
 func (f *benchFlags) print(t terminal, plan experiment.Plan, held store.Contents, command string) error {
-	if plan.Every {
-		m, err := allReadings(t.err, held)
-		if err != nil {
-			return err
-		}
-		if command != "" {
-			m.Provenance.Command = command
-		}
-		return render.Multiverse(t.out, m, f.format, render.Unicode)
-	}
 	comparison, err := compare(t.err, held)
 	if err != nil {
 		return err

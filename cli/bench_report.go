@@ -182,9 +182,6 @@ func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
 	if err != nil {
 		return err
 	}
-	if experiment.IsMultiverse(held.Configuration) {
-		return f.multiverse(t, held, glyphs)
-	}
 	comparison, err := compare(t.err, held)
 	if err != nil {
 		return err
@@ -199,25 +196,6 @@ func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
 		return f.handOver(t.out, held, comparison.Origin())
 	}
 	return render.Write(t.out, comparison, f.format, glyphs)
-}
-
-// multiverse reports a store of every combination of the readings.
-func (f *reportFlags) multiverse(t terminal, held store.Contents, glyphs render.Glyphs) error {
-	switch {
-	case f.section == "all" && f.figure == "" && !slices.Contains(render.MultiverseFormats(), f.format):
-		return usagef("%s holds a multiverse, which has the --format %s; found %q", held.Dir, strings.Join(render.MultiverseFormats(), ", "), f.format)
-	case f.figure != "", f.section != "all" && f.section != "trials" && f.section != "predictions":
-		return usagef("%s holds a multiverse; its sections are all, trials and predictions, its picture is --format svg", held.Dir)
-	}
-	m, err := allReadings(t.err, held)
-	if err != nil {
-		return err
-	}
-	m.Provenance.Command = f.command(f.stores...)
-	if f.section != "all" {
-		return f.handOver(t.out, held, m.Origin())
-	}
-	return render.Multiverse(t.out, m, f.format, glyphs)
 }
 
 // handOver prints trials or predictions.
@@ -236,16 +214,4 @@ func (f *reportFlags) handOver(w io.Writer, held store.Contents, origin []string
 
 func compare(w io.Writer, held store.Contents) (experiment.Comparison, error) {
 	return while(w, "comparing the trials", func() (experiment.Comparison, error) { return experiment.Compare(held) })
-}
-
-func allReadings(w io.Writer, held store.Contents) (experiment.Multiverse, error) {
-	return while(w, "comparing the readings", func() (experiment.Multiverse, error) { return experiment.AllReadings(held) })
-}
-
-// formatsOf are those of a plan's report.
-func formatsOf(every bool) []string {
-	if every {
-		return render.MultiverseFormats()
-	}
-	return render.Formats()
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,6 +25,8 @@ type planFlags struct {
 	preset                       string
 	datasets, mappings, learners []string
 	betas                        []float64
+	filters                      []string
+	similarities                 []string
 }
 
 // presetList is a line for each preset.
@@ -48,9 +51,11 @@ func (f *planFlags) bind(c *cobra.Command) {
 	flags.StringSliceVar(&f.mappings, "mapping", []string{s.Mapping}, "mappings: random,motif-similarity")
 	flags.StringSliceVar(&f.learners, "learner", []string{s.Learner}, "learners: sf+svm,netlsd+rf")
 	flags.Float64SliceVar(&f.betas, "beta", []float64{s.Beta}, "edge budgets: .1,.15")
+	flags.StringSliceVar(&f.filters, "filter", []string{"yes"}, "with the filter r > θ, or without: yes,no")
+	flags.StringSliceVar(&f.similarities, "similarity", []string{s.Similarity}, "indices s_ij: ra,jaccard")
 	for _, row := range settings.All() {
 		switch row.Name {
-		case "mapping", "learner", "beta": // lists
+		case "mapping", "learner", "beta", "similarity": // lists
 		default:
 			f.bindOne(c, row)
 		}
@@ -61,6 +66,8 @@ func (f *planFlags) bind(c *cobra.Command) {
 	complete(c, "datasets", datasetNames())
 	complete(c, "mapping", augment.Known())
 	complete(c, "learner", learners.Names())
+	complete(c, "filter", []string{"yes", "no"})
+	complete(c, "similarity", augment.IndexNames())
 }
 
 // read makes the plan and opens its datasets, whose names are then f.datasets.
@@ -76,6 +83,15 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 			f.settings.Repeats = preset.Repeats
 		}
 	}
+	sets, err := choose(f.settings.Readings, append(slices.Clone(preset.Readings), f.assigned...))
+	if err != nil {
+		return experiment.Plan{}, err
+	}
+	filters, err := f.filtered(given)
+	if err != nil {
+		return experiment.Plan{}, err
+	}
+	f.assigned = nil
 	s, err := f.settingsFlags.read()
 	if err != nil {
 		return experiment.Plan{}, err
@@ -87,7 +103,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	}
 	plan := experiment.Plan{
 		Settings: s, Mappings: f.mappings, Learners: f.learners, Betas: f.betas,
-		Filters: []bool{s.Filter}, Readings: []readings.Set{s.Readings},
+		Filters: filters, Similarities: f.similarities, Readings: sets,
 	}
 	names := f.datasets
 	if f.preset != "" {
@@ -95,11 +111,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		use(&plan.Mappings, preset.Mappings, given("mapping"))
 		use(&plan.Learners, preset.Learners, given("learner"))
 		use(&plan.Betas, preset.Betas, given("beta"))
-		use(&plan.Filters, preset.Filters, given("no-filter"))
-		if preset.Switched {
-			plan.Readings = experiment.EachSwitched(s.Readings)
-		}
-		plan.Every = preset.Every
+		use(&plan.Filters, preset.Filters, given("filter") || given("no-filter"))
 	}
 	if len(names) == 0 {
 		return plan, usagef("which datasets? name them with --datasets, for example --datasets MUTAG,PTC_MR, or give a --preset")
@@ -128,6 +140,61 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	return plan, nil
 }
 
+// filtered reads --filter, and --no-filter, which is short for one of its values.
+func (f *planFlags) filtered(given func(string) bool) ([]bool, error) {
+	if !f.settings.Filter {
+		if given("filter") {
+			return nil, usagef("--no-filter is --filter no; give one of them")
+		}
+		return []bool{false}, nil
+	}
+	row, err := settings.Named("filter")
+	if err != nil {
+		return nil, err
+	}
+	var list []bool
+	for _, word := range f.filters {
+		s := f.settings
+		if err := row.Read(&s, word); err != nil {
+			return nil, usageError{fmt.Errorf("--filter: %w", err)}
+		}
+		list = append(list, s.Filter)
+	}
+	return list, nil
+}
+
+// filterWords are what --filter takes.
+func filterWords(filters []bool) (words []string) {
+	for _, on := range filters {
+		word := "no"
+		if on {
+			word = "yes"
+		}
+		words = append(words, word)
+	}
+	return words
+}
+
+// readingLists are what --reading takes for every combination of values,
+// "R9=compounding,originals"; those of a reading that has its default in all are needed
+// only where a preset has others.
+func readingLists(sets []readings.Set, preset []string) (list []string) {
+	usual := readings.Default()
+	for _, r := range readings.All() {
+		var values []string
+		for _, set := range sets {
+			if v := set.Get(r); !slices.Contains(values, v) {
+				values = append(values, v)
+			}
+		}
+		other := slices.ContainsFunc(preset, func(line string) bool { return strings.HasPrefix(line, r.ID+"=") })
+		if len(values) > 1 || values[0] != usual.Get(r) || other {
+			list = append(list, r.ID+"="+strings.Join(values, ","))
+		}
+	}
+	return list
+}
+
 // words are the flags of a plan that was read, with its datasets named by named.
 func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 	var words []string
@@ -152,7 +219,18 @@ func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 	}
 	list("beta", betas)
 	rest, usual := plan.Settings, settings.Default()
+	preset, _ := experiment.PresetNamed(f.preset)
+	if !slices.Equal(plan.Filters, []bool{usual.Filter}) || preset.Filters != nil {
+		list("filter", filterWords(plan.Filters))
+	}
+	if !slices.Equal(plan.Similarities, []string{usual.Similarity}) {
+		list("similarity", plan.Similarities)
+	}
+	for _, line := range readingLists(plan.Readings, preset.Readings) {
+		words = append(words, "--reading", line)
+	}
 	rest.Mapping, rest.Learner, rest.Beta = usual.Mapping, usual.Learner, usual.Beta
+	rest.Filter, rest.Similarity, rest.Readings = usual.Filter, usual.Similarity, usual.Readings
 	words = append(words, rest.Flags()...)
 	if f.preset != "" { // which may name another number
 		words = append(words, "--repeats", strconv.Itoa(rest.Repeats))

@@ -146,21 +146,25 @@ lesson --all --format md                            | format
 bench                                               | which datasets?
 bench noise                                         | --datasets
 bench {plan} --shard 4/3                            | for example 2/3
-bench {plan} --preset table4                        | table3, filtration, figure6, figure7, beta, controls, readings, multiverse
+bench {plan} --preset table4                        | table3, filtration, figure6, figure7, beta, controls, readings
 bench {plan} --preset oracles                       | there is no preset
-bench {plan} --preset multiverse --format json      | --format is one of text, csv, svg
+bench {plan} --preset multiverse                    | there is no preset
+bench {plan} --filter maybe                         | expected yes or no
+bench {plan} --filter yes,yes                       | the filter true twice
+bench {plan} --filter yes --no-filter               | --no-filter is --filter no
+bench {plan} --similarity ra,ra                     | the similarity ra twice
+bench {plan} --reading R9=originals,originals       | names R9=originals twice
+run toy --reading R9=compounding,originals          | lists such as R9=compounding,originals are for
 bench {plan} --format pdf                           | --format is one of text, md, csv, json, svg
 bench {plan} --beta 0.1,2                           | --beta
 bench {plan} --set twins=apart                      | together
 bench {plan} --reading other                        | few-shot or lightning
-bench {plan} --preset multiverse --reading R17=best-val | leave R17 out
 bench {plan} --preset figure6 --store {new}         | keeps no trials
 bench --datasets noise --preset figure7 --learner sf+svm,sf+knn | name one of each
 bench {plan} --preset figure7 --format md           | --format svg
 ! bench --datasets toy --mapping dir:no-such-folder | cannot be read
 ! bench {plan} --store {store} --folds 4            | folds is 5 in the store and 4 now
 ! bench {plan} --store {new} --store {store} --folds 4 | folds is 5 in the store and 4 now
-! bench {plan} --store {store} --no-filter          | filter is true in the store and false now
 ! bench {plan} --store {packed}                     | {packed}
 
 bench report                                        | --store DIR
@@ -175,9 +179,6 @@ bench report {store} --section store                | --output FILE
 bench report {packed} --section store -o {packed}   | is what is read
 ! bench report {no} --section store -o {new}        | no store of trials
 bench report {store} --format tex                   | has the --format text, md
-bench report {all} --section plots                  | its sections are all, trials and predictions
-bench report {all} --format json                    | has the --format text, csv, svg
-bench report {all} --figure 5                       | --format svg
 ! bench report {store} --figure 5                   | --preset filtration
 bench report {store} --figure cd                    | --figure is one of
 bench report {store} --figure 6                     | --preset figure6

@@ -97,6 +97,45 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 	}
 }
 
+// choose reads every --reading. Of a list of values, which a plan takes, each is chosen
+// with each of the other lists.
+func choose(base readings.Set, assigned []string) ([]readings.Set, error) {
+	sets := []readings.Set{base}
+	for _, assignment := range assigned {
+		words := []string{assignment}
+		if name, values, is := strings.Cut(assignment, "="); is {
+			words = nil
+			for _, value := range strings.Split(values, ",") {
+				words = append(words, name+"="+value)
+			}
+		}
+		var more []readings.Set
+		for _, set := range sets {
+			for i, word := range words {
+				with, err := set.Parse(word)
+				if err != nil {
+					return nil, usageError{fmt.Errorf("--reading: %w", err)}
+				}
+				if slices.Contains(words[:i], word) {
+					return nil, usagef("--reading names %s twice; once is enough", word)
+				}
+				if !slices.Contains(more, with) { // a later list replaces an earlier one
+					more = append(more, with)
+				}
+			}
+		}
+		sets = more
+	}
+	for _, assignment := range assigned {
+		for _, set := range sets {
+			if again, _ := set.Parse(assignment); again != set && !strings.Contains(assignment, "=") {
+				return nil, usagef("--reading %s sets a reading that another --reading sets otherwise; leave one of them out", assignment)
+			}
+		}
+	}
+	return sets, nil
+}
+
 func (f *settingsFlags) workerCount(c *cobra.Command) {
 	c.Flags().IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; no number depends on it")
 }
@@ -104,16 +143,13 @@ func (f *settingsFlags) workerCount(c *cobra.Command) {
 // read validates what was given.
 func (f *settingsFlags) read() (settings.Settings, error) {
 	s := f.settings
-	var err error
-	for _, assignment := range f.assigned {
-		if s.Readings, err = s.Readings.Parse(assignment); err != nil {
-			return s, usageError{fmt.Errorf("--reading: %w", err)}
-		}
+	sets, err := choose(s.Readings, f.assigned)
+	if err != nil {
+		return s, err
 	}
-	for _, assignment := range f.assigned {
-		if again, _ := s.Readings.Parse(assignment); again != s.Readings && !strings.Contains(assignment, "=") {
-			return s, usagef("--reading %s sets a reading that another --reading sets otherwise; leave one of them out", assignment)
-		}
+	s.Readings = sets[0]
+	if len(sets) > 1 {
+		return s, usagef("this command takes one value of a reading; lists such as R9=compounding,originals are for `mevolve bench`")
 	}
 	if f.workers < 1 {
 		return s, usagef("--workers is at least 1; found %d", f.workers)

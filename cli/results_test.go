@@ -41,8 +41,8 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve lesson":         {"", "edge-swap", "edge-swap --reveal", "--all", "edge-swap --format html"},
 		"mevolve bench":          append(each(plan+" --format *", render.Formats()...), plan+" --store {new} --shard 1/2", "--preset figure6 --datasets toy --iterations 1 --folds 2"),
 		"mevolve bench report": slices.Concat(each("--store {store} --format *", render.Formats()...), each("--store {store} --section *", "plots", "plots --ascii", "trials", "predictions"),
-			each("--store {wide} --figure *", render.Figures()...),
-			each("--store {all} --format *", render.MultiverseFormats()...)),
+			each("--store {wide} --figure *", render.Figures()...)),
+
 		"mevolve check":      {"toy --graph 4 --set runs=5 --pairs {answers}"},
 		"mevolve record":     {"toy --keys 2"},
 		"mevolve serve":      {"--help"},
@@ -99,11 +99,10 @@ func sharedPlaces(t *testing.T) *strings.Replacer {
 		for _, line := range []string{
 			"augment toy -o " + at("answers"), "bench --datasets noise " + small + at("store"),
 			"bench --preset filtration --datasets toy,rings,noise,noise:2,communities --mapping random --beta 0.1,0.2 --folds 2 --repeats 1 " + small + at("wide"),
-			"bench --preset multiverse --datasets toy --folds 2 --repeats 1 " + small + at("all"),
 		} {
 			mustRun(t, strings.Fields(line)...)
 		}
-		shared.places = strings.NewReplacer("{store}", at("store"), "{answers}", at("answers"), "{wide}", at("wide"), "{all}", at("all"))
+		shared.places = strings.NewReplacer("{store}", at("store"), "{answers}", at("answers"), "{wide}", at("wide"))
 	})
 	return shared.places
 }

@@ -78,7 +78,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	}
 	bench := []string{"bench", "--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--set", "splits=" + file}
 	store := filepath.Join(dir, "store")
-	if out := mustRun(t, append(bench, "--datasets", "toy", "--store", store, "--format", "md")...); !strings.Contains(out, "splits of "+file+"#") {
+	if out := mustRun(t, append(bench, "--datasets", "toy", "--store", store, "--format", "md")...); !strings.Contains(out, "splits of FILE#") {
 		t.Errorf("the report does not name the splits: %s", out)
 	}
 	if _, errOut, code := mevolve(t, "run", "toy", "--learner", "sf+knn", "--iterations", "1", "--folds", "2", "--store", filepath.Join(dir, "another"), "--set", "splits="+filepath.Join(dir, "new.csv")); code != exitDone || !strings.Contains(errOut, "or without --set splits") {

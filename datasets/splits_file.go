@@ -69,6 +69,12 @@ func SplitsReference(name string) (string, error) {
 	return path + "#" + contentMark(content), err
 }
 
+// SplitsAnywhere is a reference with FILE in place of its path, the same on every
+// machine; "" for "".
+func SplitsAnywhere(reference string) string {
+	return marked.ReplaceAllString(reference, "FILE#$2")
+}
+
 func contentMark(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:8])

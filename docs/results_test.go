@@ -15,7 +15,7 @@ import (
 var aFigure = regexp.MustCompile(`(?m)^mevolve bench .* > (docs/results/\S+\.svg)$`)
 
 // large are the stores that take longer than ten seconds to compare.
-var large = regexp.MustCompile(`table3|graphlet|multiverse`)
+var large = regexp.MustCompile(`table3|graphlet`)
 
 // skipLarge leaves what takes long to a long run.
 func skipLarge(t *testing.T, command string) {

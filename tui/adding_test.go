@@ -269,7 +269,7 @@ func TestAdding_ASetting(t *testing.T) {
 // ownReading registers a reading. The set of readings has no field for it, which
 // the page says to add: it shares that of R22.
 func ownReading(t *testing.T) {
-	t.Cleanup(readings.Register(readings.Reading{ID: "R24", Name: "order", Late: true, Question: "Which swap is first?", Values: []readings.Value{
+	t.Cleanup(readings.Register(readings.Reading{ID: "R24", Name: "order", Question: "Which swap is first?", Values: []readings.Value{
 		{Name: "candidates", Gloss: "the first candidate"}, {Name: "path", Gloss: "the first path"},
 	}}, func(s *readings.Set) *string { return (*string)(&s.DeletionSum) }))
 }

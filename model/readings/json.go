@@ -6,15 +6,11 @@ import (
 	"fmt"
 )
 
-// MarshalJSON writes the readings by ID, in order: {"R1":"keep",…}. It omits a Late
-// reading at its default.
+// MarshalJSON writes all readings by ID, in order: {"R1":"keep",…}.
 func (s Set) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	sep := "{"
 	for _, r := range all {
-		if r.Late && s.Get(r) == r.Values[0].Name {
-			continue
-		}
 		fmt.Fprintf(&b, "%s%q:%q", sep, r.ID, s.Get(r))
 		sep = ","
 	}

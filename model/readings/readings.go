@@ -143,7 +143,6 @@ func Default() Set {
 type Value struct {
 	Name  string
 	Gloss string // its effect in one line
-	Late  bool   // newer than the first stores: not in the preset of readings
 	// Oracle says in a clause why the choice uses the test set ("picks the evolved
 	// model on the test set"); its accuracy is no result. "" for other values.
 	Oracle string
@@ -155,7 +154,6 @@ type Reading struct {
 	Name     string // "pool"
 	Question string
 	Values   []Value
-	Late     bool // newer than the first stores: not in the JSON at its default, nor in the preset of readings
 	field    func(*Set) *string
 }
 
@@ -182,8 +180,8 @@ var all = []Reading{
 	{ID: "R4", Name: "path", Question: "Of several intact paths of a pair, which one loses an edge?", Values: []Value{
 		{Name: "uniform", Gloss: "one uniformly at random"},
 		{Name: "first", Gloss: "the first by its vertices' numbers, as public code does"},
-		{Name: "every", Gloss: "every one loses an edge, so that the number of edges drifts, as public code does", Late: true},
-	}, Late: true, field: func(s *Set) *string { return (*string)(&s.Path) }},
+		{Name: "every", Gloss: "every one loses an edge, so that the number of edges drifts, as public code does"},
+	}, field: func(s *Set) *string { return (*string)(&s.Path) }},
 	{ID: "R5", Name: "zero-scores", Question: "When every candidate's score is 0, Eq. 5 divides by zero.", Values: []Value{
 		{Name: "uniform", Gloss: "draw uniformly, and say so"},
 		{Name: "none", Gloss: "draw no candidate"},
@@ -196,7 +194,7 @@ var all = []Reading{
 		{Name: "smallest", Gloss: "the smallest: keeps the most"},
 		{Name: "largest", Gloss: "the largest: keeps the fewest"},
 		{Name: "middle", Gloss: "the middle one"},
-		{Name: "magnitude", Gloss: "another equation: how far on the wrong side of θ in place of how many", Late: true},
+		{Name: "magnitude", Gloss: "another equation: how far on the wrong side of θ in place of how many"},
 	}, field: func(s *Set) *string { return (*string)(&s.Theta) }},
 	{ID: "R12", Name: "tuning", Question: "Are hyper-parameters chosen again when retraining?", Values: []Value{
 		{Name: "once", Gloss: "no: chosen at pre-training"},
@@ -211,7 +209,7 @@ var all = []Reading{
 		{Name: "apart", Gloss: "no: it tunes and calibrates only"},
 		{Name: "retrained", Gloss: "an oracle: in the fit of the retrained classifiers, which the original lacks", Oracle: "has D_val in the fit of the retrained classifiers alone"},
 		{Name: "fitted", Gloss: "an oracle: in every fit, the original's too", Oracle: "has D_val in every fit, though it tunes and calibrates"},
-	}, Late: true, field: func(s *Set) *string { return (*string)(&s.Validation) }},
+	}, field: func(s *Set) *string { return (*string)(&s.Validation) }},
 	{ID: "R16", Name: "sf-order", Question: "Which eigenvalues does SF keep when there are more than d?", Values: []Value{
 		{Name: "smallest", Gloss: "the d smallest, 0 included"},
 		{Name: "largest", Gloss: "the d largest, as karateclub does"},
@@ -236,15 +234,15 @@ var all = []Reading{
 	{ID: "R21", Name: "budget", Question: "Is β a share of the edges, or of the pairs that could be added?", Values: []Value{
 		{Name: "edges", Gloss: "of the edges: k = ⌈m·β⌉, Eq. 3"},
 		{Name: "candidates", Gloss: "of the candidates to add (motif mappings), as public code does"},
-	}, Late: true, field: func(s *Set) *string { return (*string)(&s.Budget) }},
+	}, field: func(s *Set) *string { return (*string)(&s.Budget) }},
 	{ID: "R22", Name: "deletion-sum", Question: "Eq. 9 divides by the sum of scores: of which pairs?", Values: []Value{
 		{Name: "candidates", Gloss: "of the candidates to add, as in Eq. 5"},
 		{Name: "path", Gloss: "of the edges of the motif's own path, as public code does"},
-	}, Late: true, field: func(s *Set) *string { return (*string)(&s.DeletionSum) }},
+	}, field: func(s *Set) *string { return (*string)(&s.DeletionSum) }},
 	{ID: "R23", Name: "grid", Question: "By its accuracy on which graphs is a row of the grid chosen?", Values: []Value{
 		{Name: "val", Gloss: "on D_val"},
 		{Name: "test", Gloss: "on the test set: an oracle that peeks, to show the size of that bias", Oracle: "chooses hyper-parameters on the test set"},
-	}, Late: true, field: func(s *Set) *string { return (*string)(&s.Grid) }},
+	}, field: func(s *Set) *string { return (*string)(&s.Grid) }},
 }
 
 // Oracle reports whether a reading has a value that uses the test set: accuracies under

@@ -34,11 +34,10 @@ func main() {
 
 // studies are the published stores, reported.
 type studies struct {
-	reports    map[string]experiment.Comparison // by the name of the store
-	trials     map[string]int                   // likewise
-	multiverse experiment.Multiverse
-	passes     span    // changes of one pass of five folds: see singlePasses
-	together   float64 // and of all ten passes
+	reports  map[string]experiment.Comparison // by the name of the store
+	trials   map[string]int                   // likewise
+	passes   span                             // changes of one pass of five folds: see singlePasses
+	together float64                          // and of all ten passes
 }
 
 // names are the stores that hold cells, in the order of cells.csv.
@@ -46,18 +45,12 @@ var names = []string{"table3", "graphlet", "diffpool", "filtration", "beta", "co
 
 func read(folder string) (studies, error) {
 	s := studies{reports: map[string]experiment.Comparison{}, trials: map[string]int{}}
-	for _, name := range append(names, "multiverse") {
+	for _, name := range append(names, "readings") {
 		held, err := store.Read(filepath.Join(folder, name+".gz"))
 		if err != nil {
 			return s, err
 		}
 		s.trials[name] = len(held.Trials)
-		if name == "multiverse" {
-			if s.multiverse, err = experiment.AllReadings(*held); err != nil {
-				return s, err
-			}
-			continue
-		}
 		c, err := experiment.Compare(*held)
 		if err != nil {
 			return s, err

@@ -302,7 +302,7 @@ func (s studies) claims() (list []finding) {
 	all[6] = finding{"the filter r > θ helps", "in most cases (Fig. 5, no figures)", inWords(filtration), judged(filtration, nil)}
 	all[8] = besideControls(s.reports["controls"], s.table("controls"), "motif-similarity")
 	all[9] = overBeta(s.reports["beta"])
-	all[10] = s.readings()
+	all[10] = overReadings(s.reports["readings"])
 	for number := 1; number <= len(all); number++ {
 		f := all[number]
 		if number >= 3 && number <= 5 || number == 8 {
@@ -311,30 +311,6 @@ func (s studies) claims() (list []finding) {
 		list = append(list, f)
 	}
 	return list
-}
-
-// readings is the row of the multiverse: every combination of the readings.
-func (s studies) readings() finding {
-	var names, gains, found []string
-	reached, held, universes := 0, 0, 0
-	for _, p := range s.multiverse.Panels {
-		low, high := 1.0, -1.0
-		for _, u := range p.Universes {
-			low, high = min(low, u.Change), max(high, u.Change)
-			if u.CI95 != nil && u.CI95.High() >= *p.Paper {
-				held++
-			}
-		}
-		reached, universes = reached+p.Reached(), universes+len(p.Universes)
-		names, gains = append(names, p.Dataset), append(gains, wording.Points(*p.Paper))
-		found = append(found, fmt.Sprintf("%s to %s", wording.Points(low), wording.Points(high)))
-	}
-	v := notAgain
-	if reached+held > 0 {
-		v = unclear
-	}
-	return finding{"some reading of the paper gives its gain: sf+svm, motif-similarity on " + wording.And(names), wording.And(gains) + " points",
-		fmt.Sprintf("%d of %d combinations reach it, the intervals of %d do; changes %s", reached, universes, held, wording.And(found)), v}
 }
 
 func gains(t experiment.Table) string { return wording.Plain(t.Success.Gains, "gain", "gains") }

@@ -7,7 +7,7 @@ import (
 	"mevolve/study/settings"
 )
 
-// AppliesTo reports whether a reading (its id, "R13") can change anything in a run
+// AppliesTo reports whether a reading (its id, "R13") or "similarity" can change anything in a run
 // with these settings on a dataset.
 func AppliesTo(id string, s settings.Settings, d *model.Dataset) bool {
 	return applies(id, s) && (id != "R16" || Larger(d, s.Dim) > 0)
@@ -18,6 +18,8 @@ func applies(id string, s settings.Settings) bool {
 	kind, _ := augment.KindOf(s.Mapping)
 	learner, _ := learners.KindOf(s.Learner)
 	switch id {
+	case "similarity":
+		return kind.Scored
 	case "R1", "R2", "R4", "R5", "R6", "R21", "R22":
 		return kind.AppliesTo(id)
 	case "R9":

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"mevolve/datasets"
-	"mevolve/model/readings"
 	"mevolve/study/settings"
 )
 
@@ -21,7 +20,7 @@ func TestCompare_SaysWhereAReadingDoesNotApply(t *testing.T) {
 	p := PlanOf(d, settings.Default())
 	p.Settings.Folds, p.Settings.Iterations = 2, 2
 	p.Mappings, p.Learners = []string{"random", "vertex-similarity", "motif-similarity"}, []string{"sf+knn"}
-	p.Readings = EachSwitched(readings.Default())
+	p.Readings = eachSwitched(t)
 	c, err := Bench(context.Background(), p, Options{Workers: 2})
 	if err != nil {
 		t.Fatal(err)

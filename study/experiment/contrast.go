@@ -6,8 +6,8 @@ import (
 
 	"mevolve/augment"
 	"mevolve/internal/wording"
-	"mevolve/model/readings"
 	"mevolve/study/experiment/stats"
+	"mevolve/study/settings"
 )
 
 // Contrast compares two columns of a report on the same folds, over the test
@@ -93,7 +93,7 @@ type cellTrials struct {
 	whole  bool // all planned trials are there
 }
 
-func (g cellTrials) conditions() string { return Conditions(g.Beta, g.Filter, Changed(g.Readings)) }
+func (g cellTrials) conditions() string { return Conditions(g.Beta, g.Filter, g.varied()) }
 
 // Conditions names what a table's trials share: "β 0.15, filtered by θ, R9=originals".
 func Conditions(beta float64, filter bool, changed []string) string {
@@ -106,7 +106,7 @@ func Conditions(beta float64, filter bool, changed []string) string {
 
 // contrasts lists what the paper's claims come down to: evolved against
 // original, duplication and size; mapping against mapping; filter against
-// none; a changed reading against the defaults. Only whole cells take part, and
+// none; a changed similarity or reading against the defaults. Only whole cells take part, and
 // no oracle.
 func contrasts(groups []cellTrials) []Contrast {
 	var list []Contrast
@@ -164,15 +164,15 @@ func shared(table []cellTrials, mapping, other string) func(cellTrials) bool {
 }
 
 // acrossTables compares the cells of a table with those of another that differs
-// in one thing: the filter, or the readings from their defaults.
+// in one thing: the filter, or the similarity and the readings from their defaults.
 func acrossTables(all, table []cellTrials) []Contrast {
 	first := table[0].record
-	changed := Changed(first.Readings)
+	changed, usual := first.varied(), settings.Default()
 	name, against, other := "filter", "no filter", first
 	switch {
 	case len(changed) > 0:
 		name, against = strings.Join(changed, ", "), "the default readings"
-		other.Readings = readings.Default()
+		other.Similarity, other.Readings = usual.Similarity, usual.Readings
 	case first.Filter:
 		other.Filter = false
 	default:

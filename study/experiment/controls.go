@@ -41,7 +41,7 @@ func (r *Report) addControls(controls []string, trials map[string][]Trial) {
 		if !ok {
 			continue
 		}
-		c.Beside = newContrast(s.Mapping, name, r.Dataset.Name, Conditions(s.Beta, s.Filter, Changed(s.Readings)), 1, graphs)
+		c.Beside = newContrast(s.Mapping, name, r.Dataset.Name, Conditions(s.Beta, s.Filter, Varied(s.Similarity, s.Readings)), 1, graphs)
 		p = append(p, c.Beside.P)
 		r.Controls = append(r.Controls, c)
 	}

@@ -26,7 +26,9 @@ import (
 //	   probabilities of SVM, Log and DiffPool, the tables of PV-DBOW and NetLSD's
 //	   timescales are computed with one exponential and square roots, with FMA or
 //	   without
-const Edition = 5
+//	6  DiffPool sums in another order; stores and JSON name every setting and
+//	   reading, at its default too, and a trial its filter, similarity and readings
+const Edition = 6
 
 // editionOf is that of a store's trials, or the program's where the store has none.
 func editionOf(c store.Configuration) int {

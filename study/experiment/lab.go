@@ -15,7 +15,6 @@ type lab struct {
 	mapping     augment.Mapping
 	contestants contestants
 	tick        func(context.Context) error
-	multiverse  bool // its trials keep what R17 needs
 }
 
 // contestants are the untrained learner and its baseline on (n, m).

@@ -10,7 +10,6 @@ import (
 
 	"mevolve/internal/progress"
 	"mevolve/learners"
-	"mevolve/model/readings"
 	"mevolve/study/settings"
 )
 
@@ -82,10 +81,6 @@ func TestWatch_CountsTheTrialsOfEveryPreset(t *testing.T) {
 		if preset.Filters != nil {
 			p.Filters = preset.Filters
 		}
-		if preset.Switched {
-			p.Readings = EachSwitched(readings.Default())
-		}
-		p.Every = preset.Every
 		ctx, cancel := context.WithCancel(t.Context())
 		w := NewMonitor()
 		_, _ = Bench(ctx, p, Options{Workers: 1, Watch: w, Tick: func(context.Context) error {

@@ -15,18 +15,19 @@ import (
 // every combination of the readings would take hundreds.
 const mostCommands = 4
 
-// trialsOf lists the commands that compute a report's trials again, one line for each filter and
-// choice of readings. A store may have only some cells of such a command, and a mapping of
+// trialsOf lists the commands that compute a report's trials again, one line for each filter,
+// similarity and choice of readings. A store may have only some cells of such a command, and a mapping of
 // another program has no command here.
 func trialsOf(c Comparison) (lines []string) {
 	type choice struct {
-		filter   bool
-		readings readings.Set
+		filter     bool
+		similarity string
+		readings   readings.Set
 	}
 	var order []choice
 	tables := map[choice][]Table{}
 	for _, t := range c.Tables {
-		k := choice{t.Filter, t.Readings}
+		k := choice{t.Filter, t.Similarity, t.Readings}
 		if tables[k] == nil {
 			order = append(order, k)
 		}
@@ -57,7 +58,8 @@ func trialsOf(c Comparison) (lines []string) {
 			}
 		}
 		usual := settings.Default()
-		s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings = usual.Mapping, usual.Learner, usual.Beta, k.filter, k.readings
+		s.Mapping, s.Learner, s.Beta = usual.Mapping, usual.Learner, usual.Beta
+		s.Filter, s.Similarity, s.Readings = k.filter, k.similarity, k.readings
 		words := []string{"mevolve", "bench"}
 		for _, list := range []struct {
 			flag  string

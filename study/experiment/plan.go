@@ -3,12 +3,12 @@ package experiment
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"mevolve/datasets"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -16,20 +16,20 @@ import (
 	"mevolve/study/settings"
 )
 
-// Plan is datasets × mappings × learners × β × filter × readings × repeats ×
-// folds. Its unit is the trial; a cell is everything but repeats and folds.
+// Plan is datasets × mappings × learners × β × filter × similarities × readings ×
+// repeats × folds. Its unit is the trial; a cell is everything but repeats and folds.
 type Plan struct {
 	// Settings are what all trials have in common. Those that a list below
 	// names are not looked at, except Repeats, the length of that list.
 	Settings settings.Settings
 
-	Datasets []*model.Dataset
-	Mappings []string
-	Learners []string
-	Betas    []float64
-	Filters  []bool
-	Readings []readings.Set
-	Every    bool // every combination of the readings that bear on a cell, around the one in Readings
+	Datasets     []*model.Dataset
+	Mappings     []string
+	Learners     []string
+	Betas        []float64
+	Filters      []bool
+	Similarities []string
+	Readings     []readings.Set
 
 	Shard Shard // the part of the plan to do; the zero value is all of it
 }
@@ -39,7 +39,7 @@ func PlanOf(d *model.Dataset, s settings.Settings) Plan {
 	return Plan{
 		Settings: s, Datasets: []*model.Dataset{d},
 		Mappings: []string{s.Mapping}, Learners: []string{s.Learner}, Betas: []float64{s.Beta},
-		Filters: []bool{s.Filter}, Readings: []readings.Set{s.Readings},
+		Filters: []bool{s.Filter}, Similarities: []string{s.Similarity}, Readings: []readings.Set{s.Readings},
 	}
 }
 
@@ -54,7 +54,8 @@ func (p Plan) Validate() error {
 		{"learner", p.Learners},
 		{"beta", each(p.Betas, wording.Exact)},
 		{"filter", each(p.Filters, strconv.FormatBool)},
-		{"choice of readings", each(p.Readings, readingsSuffix)},
+		{"similarity", p.Similarities},
+		{"choice of readings", each(p.Readings, func(r readings.Set) string { return cmp.Or(strings.Join(Changed(r), " "), "default") })},
 	} {
 		if len(list.items) == 0 {
 			return fmt.Errorf("the plan names no %s; give at least one", list.of)
@@ -68,25 +69,15 @@ func (p Plan) Validate() error {
 	if err := p.Shard.validate(); err != nil {
 		return err
 	}
-	if p.Every && (len(p.Readings) > 1 || p.Readings[0].Report != readings.ReportLast) {
-		return errors.New("a multiverse has every value of R17 (report), which picks among the classifiers of one evolution; leave R17 out, and name other readings only to hold them")
-	}
-	if p.Every && p.Readings[0].Oracle() {
-		return fmt.Errorf("a multiverse is of honest readings, and %s makes an oracle of all of it", strings.Join(Changed(p.Readings[0]), " "))
-	}
 	s := p.Settings
 	trials := 1
-	for _, n := range []int{len(p.Datasets), len(p.Mappings), len(p.Learners), len(p.Betas), len(p.Filters), len(p.Readings), s.Repeats, s.Folds} {
+	for _, n := range []int{len(p.Datasets), len(p.Mappings), len(p.Learners), len(p.Betas), len(p.Filters), len(p.Similarities), len(p.Readings), s.Repeats, s.Folds} {
 		if n = max(n, 1); n > mostTrials/trials {
 			return fmt.Errorf("the plan has more than %d trials; make its lists shorter, or split it into plans of fewer datasets, learners or repeats", mostTrials)
 		}
 		trials *= n
 	}
-	cells := p.cells(p.Datasets[0])
-	if len(cells) > mostTrials/max(1, s.Repeats*s.Folds*len(p.Datasets)) {
-		return fmt.Errorf("the plan has more than %d trials; make its lists shorter, or hold some readings by --reading", mostTrials)
-	}
-	for _, s := range cells {
+	for _, s := range p.cells() {
 		if err := s.Validate(); err != nil {
 			return err
 		}
@@ -100,20 +91,17 @@ const mostTrials = 500_000
 
 // cells are the settings of every cell of one dataset, mappings outermost and
 // readings innermost.
-func (p Plan) cells(d *model.Dataset) []settings.Settings {
+func (p Plan) cells() []settings.Settings {
 	var cells []settings.Settings
 	s := p.Settings
 	for _, s.Mapping = range p.Mappings {
 		for _, s.Learner = range p.Learners {
 			for _, s.Beta = range p.Betas {
 				for _, s.Filter = range p.Filters {
-					s.Readings = p.Readings[0]
-					sets := p.Readings
-					if p.Every {
-						sets = universes(s, d)
-					}
-					for _, s.Readings = range sets {
-						cells = append(cells, s)
+					for _, s.Similarity = range p.Similarities {
+						for _, s.Readings = range p.Readings {
+							cells = append(cells, s)
+						}
 					}
 				}
 			}
@@ -134,7 +122,7 @@ type Job struct {
 func (p Plan) Jobs() []Job {
 	var jobs []Job
 	for _, d := range p.Datasets {
-		for _, s := range p.cells(d) {
+		for _, s := range p.cells() {
 			for repeat := 1; repeat <= s.Repeats; repeat++ {
 				for fold := 1; fold <= s.Folds; fold++ {
 					jobs = append(jobs, Job{TrialID(d.Name, s, repeat, fold), d, s, repeat, fold})
@@ -152,23 +140,24 @@ func (p Plan) Selected() []Job { return p.Shard.of(p.Jobs()) }
 //
 //	MUTAG/motif-similarity/sf+svm/b0.15/r1/f3/filter
 //
-// followed by the readings that are not at their default. Two trials with the
-// same id in stores of one configuration are the same trial.
+// followed by the similarity and the readings that are not at their default. Two
+// trials with the same id in stores of one configuration are the same trial.
 func TrialID(dataset string, s settings.Settings, repeat, fold int) string {
 	filter := "filter"
 	if !s.Filter {
 		filter = "no-filter"
 	}
-	return fmt.Sprintf("%s/%s/%s/b%s/r%d/f%d/%s%s", dataset, s.Mapping, s.Learner, wording.Exact(s.Beta), repeat, fold, filter, readingsSuffix(s.Readings))
+	id := fmt.Sprintf("%s/%s/%s/b%s/r%d/f%d/%s", dataset, s.Mapping, s.Learner, wording.Exact(s.Beta), repeat, fold, filter)
+	return strings.Join(append([]string{id}, Varied(s.Similarity, s.Readings)...), "/")
 }
 
-// readingsSuffix is "/R9=originals" for each reading not at its default.
-func readingsSuffix(r readings.Set) string {
-	var b strings.Builder
-	for _, changed := range Changed(r) {
-		b.WriteString("/" + changed)
+// Varied lists the similarity and the readings that are not at their default, as
+// "similarity=jaccard", "R9=originals".
+func Varied(similarity string, r readings.Set) []string {
+	if similarity == settings.Default().Similarity {
+		return Changed(r)
 	}
-	return b.String()
+	return append([]string{"similarity=" + similarity}, Changed(r)...)
 }
 
 // Changed lists the readings that are not at their default, as "R9=originals".
@@ -182,12 +171,13 @@ func Changed(r readings.Set) []string {
 	return changed
 }
 
-// lists are the settings a plan names in lists that a store may be extended
-// by; filter and readings are lists too, but part of a store's configuration.
-var lists = []string{"mapping", "learner", "beta", "repeats"}
+// lists are what a plan names in lists and a trial by itself, so that a store may be
+// extended by longer ones; repeats are counted.
+var lists = []string{"mapping", "learner", "beta", "filter", "similarity", "readings", "repeats"}
 
-// Configuration is what a store of this plan is keyed by: all settings except
-// those that longer lists may extend, and the edition of the mathematics.
+// Configuration is what a store of this plan is keyed by: every setting except
+// those lists, at its default too, and the edition of the mathematics. Of splits it
+// has the content and not the path, which differs between machines.
 func (p Plan) Configuration() store.Configuration {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(p.Settings.Canonical(), &fields); err != nil {
@@ -196,23 +186,12 @@ func (p Plan) Configuration() store.Configuration {
 	for _, name := range lists {
 		delete(fields, name)
 	}
-	fields["filter"], fields["readings"], fields["edition"] = alone(p.Filters), alone(p.Readings), encoded(Edition)
-	if p.Every {
-		fields["readings"] = encoded(every{&p.Readings[0]})
-	}
+	fields["edition"], fields["splits"] = encoded(Edition), encoded(datasets.SplitsAnywhere(p.Settings.Splits))
 	c, err := store.NewConfiguration(encoded(fields)) // sorts the names
 	if err != nil {
 		panic("experiment: " + err.Error())
 	}
 	return c
-}
-
-// alone is the JSON of a list's only item, or of the list.
-func alone[T any](list []T) json.RawMessage {
-	if len(list) == 1 {
-		return encoded(list[0])
-	}
-	return encoded(list)
 }
 
 // encoded is for values that always have a JSON.
@@ -224,15 +203,15 @@ func encoded(value any) json.RawMessage {
 	return b
 }
 
-// configured converts a store's configuration to settings; the plan's lists replace the settings
-// they name.
+// configured converts a store's configuration to settings. What trials name by themselves
+// is left at its default, and so is what the configuration lacks.
 func configured(c store.Configuration) (settings.Settings, error) {
 	var fields map[string]json.RawMessage
 	err := json.Unmarshal(c.Settings, &fields)
 	if err == nil {
-		delete(fields, "filter")
-		delete(fields, "readings")
-		delete(fields, "edition")
+		for _, name := range lists {
+			delete(fields, name)
+		}
 		var b []byte
 		if b, err = json.Marshal(fields); err == nil {
 			return settings.Parse(b)

@@ -13,20 +13,22 @@ import (
 // facts its numbers must be read against, and the trial. A report needs
 // nothing else, neither the dataset nor the plan.
 type record struct {
-	Dataset  Facts        `json:"dataset"`
-	Mapping  string       `json:"mapping"`
-	Learner  string       `json:"learner"`
-	Beta     float64      `json:"beta"`
-	Filter   bool         `json:"filter"`
-	Readings readings.Set `json:"readings"`
-	Trial    Trial        `json:"trial"`
-	Warnings []Doubt      `json:"warnings"`
+	Dataset Facts   `json:"dataset"`
+	Mapping string  `json:"mapping"`
+	Learner string  `json:"learner"`
+	Beta    float64 `json:"beta"`
+	Filter  bool    `json:"filter"`
+
+	Similarity string       `json:"similarity"`
+	Readings   readings.Set `json:"readings"`
+	Trial      Trial        `json:"trial"`
+	Warnings   []Doubt      `json:"warnings"`
 
 	Predictions *Predictions `json:"predictions,omitempty"` // older stores have none
 }
 
 func newRecord(f Facts, s settings.Settings, t Trial) record {
-	r := record{f, s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, t, t.Warnings, t.Predictions}
+	r := record{f, s.Mapping, s.Learner, s.Beta, s.Filter, s.Similarity, s.Readings, t, t.Warnings, t.Predictions}
 	if r.Warnings == nil {
 		r.Warnings = []Doubt{}
 	}
@@ -35,7 +37,7 @@ func newRecord(f Facts, s settings.Settings, t Trial) record {
 
 func (r record) encode() (json.RawMessage, error) { return json.Marshal(r) }
 
-// place identifies a trial without its readings.
+// place identifies a trial without its similarity and readings.
 func (r record) place() string {
 	return fmt.Sprint(r.Dataset.Name, "/", r.Mapping, "/", r.Learner, "/", r.Beta, "/", r.Filter, "/", r.Trial.Repeat, "/", r.Trial.Fold)
 }
@@ -43,13 +45,22 @@ func (r record) place() string {
 // settings are those that the record names, the others at their default.
 func (r record) settings() settings.Settings {
 	s := settings.Default()
-	s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings = r.Mapping, r.Learner, r.Beta, r.Filter, r.Readings
+	r.put(&s)
 	return s
 }
 
-// decodeRecord reads a trial of a store under these settings.
+// put sets what the record names.
+func (r record) put(s *settings.Settings) {
+	s.Mapping, s.Learner, s.Beta, s.Filter, s.Similarity, s.Readings = r.Mapping, r.Learner, r.Beta, r.Filter, r.Similarity, r.Readings
+}
+
+// varied is what of the similarity and the readings is not at its default.
+func (r record) varied() []string { return Varied(r.Similarity, r.Readings) }
+
+// decodeRecord reads a trial of a store under these settings. What it does not name is at
+// its default.
 func decodeRecord(t store.Trial, s settings.Settings) (record, error) {
-	var r record
+	r := record{Similarity: settings.Default().Similarity}
 	if err := json.Unmarshal(t.Raw, &r); err != nil || r.Dataset.Name == "" || r.Trial.Repeat < 1 {
 		return r, fmt.Errorf("trial %s of the store is no trial of a plan; was it written by another version?", t.ID)
 	}

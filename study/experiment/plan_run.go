@@ -316,9 +316,6 @@ func (b *bench) named(j Job) string {
 	add(len(b.plan.Learners), j.Settings.Learner)
 	add(len(b.plan.Betas), "β "+wording.Exact(j.Settings.Beta))
 	add(j.Settings.Repeats, fmt.Sprintf("repeat %d", j.Repeat))
-	if b.plan.Every {
-		name = append(name, Changed(j.Settings.Readings)...)
-	}
 	return strings.Join(append(name, fmt.Sprintf("fold %d", j.Fold)), ", ")
 }
 
@@ -356,7 +353,7 @@ func (b *bench) lab(j Job) (lab, error) {
 		if err != nil {
 			return l, err
 		}
-		l = lab{b.subjects[j.Dataset.Name], mapping, b.contestants[contestantsKey{j.Dataset.Name, originalOf(j.Settings)}], b.options.Tick, b.plan.Every}
+		l = lab{b.subjects[j.Dataset.Name], mapping, b.contestants[contestantsKey{j.Dataset.Name, originalOf(j.Settings)}], b.options.Tick}
 		b.labs[key] = l
 	}
 	return l, nil

@@ -277,3 +277,12 @@ func TestBench_TwinsTogetherLeaveNoTwins(t *testing.T) {
 		t.Errorf("%.3f of the test graphs have a twin in training", twins)
 	}
 }
+
+func carriedOut(t *testing.T, p Plan, dir string) store.Contents {
+	t.Helper()
+	held, err := RunPlan(context.Background(), p, Options{Workers: 2, Store: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return held
+}

@@ -1,7 +1,9 @@
 package experiment
 
 import (
+	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -29,7 +31,7 @@ func smallPlan(t testing.TB) Plan {
 	return Plan{
 		Settings: s, Datasets: []*model.Dataset{builtIn(t, "noise")},
 		Mappings: []string{"random", "motif-similarity"}, Learners: []string{"sf+knn", "sf+log"}, Betas: []float64{0.15},
-		Filters: []bool{true}, Readings: []readings.Set{readings.Default()},
+		Filters: []bool{true}, Similarities: []string{s.Similarity}, Readings: []readings.Set{readings.Default()},
 	}
 }
 
@@ -47,7 +49,7 @@ func TestTrialID_IsReadable(t *testing.T) {
 
 func TestPlan_EveryTrialHasAnIDOfItsOwn(t *testing.T) {
 	p := smallPlan(t)
-	p.Betas, p.Filters, p.Readings = []float64{0.05, 0.15}, []bool{true, false}, EachSwitched(readings.Default())
+	p.Betas, p.Filters, p.Readings = []float64{0.05, 0.15}, []bool{true, false}, eachSwitched(t)
 	ids := map[string]bool{}
 	for _, j := range p.Jobs() {
 		if ids[j.ID] {
@@ -60,36 +62,118 @@ func TestPlan_EveryTrialHasAnIDOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestEachSwitched_ChangesOneReadingAtATime(t *testing.T) {
-	values := 1
+// eachSwitched is the default choice of readings, and then every other value of every
+// reading alone.
+func eachSwitched(t testing.TB) []readings.Set {
+	sets := []readings.Set{readings.Default()}
 	for _, r := range readings.All() {
 		for _, v := range r.Values[1:] {
-			if !r.Late && !v.Late {
-				values++
+			set, err := readings.Default().With(r.ID, v.Name)
+			if err != nil {
+				t.Fatal(err)
 			}
+			sets = append(sets, set)
 		}
 	}
-	sets := EachSwitched(readings.Default())
-	if len(sets) != values || len(Changed(sets[0])) != 0 {
-		t.Fatalf("%d choices, expected %d, the default first", len(sets), values)
-	}
-	for _, set := range sets[1:] {
-		if changed := Changed(set); len(changed) != 1 {
-			t.Errorf("%v are changed together", changed)
-		}
-	}
+	return sets
 }
 
 // Stores that were made before are found by these keys, until the next Edition.
 func TestConfiguration_KeepsItsKeys(t *testing.T) {
 	p := smallPlan(t)
-	if key := p.Configuration().Key; key != "e24bcc446cd7d69a" {
+	if key := p.Configuration().Key; key != "09962ec6d5899cf2" {
 		t.Errorf("the key is %s", key)
 	}
 	p.Settings.Seed, p.Settings.Twins, p.Settings.Attributed, p.Settings.EmbeddingPreset = 1<<63+1, settings.TwinsTogether, true, "a<b"
-	p.Filters, p.Readings = []bool{true, false}, EachSwitched(readings.Default())[:3]
-	if key := p.Configuration().Key; key != "3eba6c2d4a271462" {
+	if key := p.Configuration().Key; key != "33bf9952ba023dfb" {
 		t.Errorf("of all that few plans set it is %s", key)
+	}
+}
+
+// named is what tells a trial from those of other settings: the key of its store and its id.
+func named(s settings.Settings) string {
+	p := PlanOf(nil, s)
+	return p.Configuration().Key + "/" + TrialID("toy", s, 1, 1)
+}
+
+// Whoever adds a setting or a reading that decides a number finds it in the key or in
+// the id without doing anything for it.
+func TestConfiguration_OrTheIDNamesEverySettingAndReading(t *testing.T) {
+	usual := settings.Default()
+	held := string(PlanOf(nil, usual).Configuration().Settings)
+	of := reflect.TypeOf(usual)
+	for i := range of.NumField() {
+		if of.Field(i).Name == "Repeats" { // counted in the id
+			continue
+		}
+		s := usual
+		for _, field := range leaves(reflect.ValueOf(&s).Elem().Field(i)) {
+			before := reflect.New(field.Type()).Elem()
+			before.Set(field)
+			other(t, field)
+			if named(s) == named(usual) {
+				t.Errorf("another %s has the same key and the same id", of.Field(i).Name)
+			}
+			field.Set(before)
+		}
+	}
+	for _, row := range settings.All() {
+		name := strings.ReplaceAll(row.Name, "-", "_")
+		if slices.Contains(lists, name) == strings.Contains(held, fmt.Sprintf("%q:", name)) {
+			t.Errorf("%s is in the lists of a plan and in the configuration at its default %s, or in neither", name, held)
+		}
+	}
+	for _, r := range readings.All() {
+		for _, v := range r.Values[1:] {
+			s := usual
+			s.Readings, _ = s.Readings.With(r.ID, v.Name)
+			if named(s) == named(usual) {
+				t.Errorf("%s=%s has the key and the id of the default", r.ID, v.Name)
+			}
+		}
+	}
+}
+
+// leaves are the fields of a struct, or the value itself.
+func leaves(v reflect.Value) (list []reflect.Value) {
+	if v.Kind() != reflect.Struct {
+		return []reflect.Value{v}
+	}
+	for i := range v.NumField() {
+		list = append(list, v.Field(i))
+	}
+	return list
+}
+
+// other changes a value.
+func other(t *testing.T, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString("/home/me/x#0123456789abcdef")
+	case reflect.Bool:
+		v.SetBool(!v.Bool())
+	case reflect.Int:
+		v.SetInt(v.Int() + 1)
+	case reflect.Uint64:
+		v.SetUint(v.Uint() + 1)
+	case reflect.Float64:
+		v.SetFloat(v.Float() / 2)
+	default:
+		t.Fatalf("a setting of kind %s", v.Kind())
+	}
+}
+
+func TestConfiguration_OfSplitsHasTheContentAndNotThePath(t *testing.T) {
+	s := settings.Default()
+	key := func(splits string) string {
+		s.Splits = splits
+		return PlanOf(nil, s).Configuration().Key
+	}
+	if key("/here/a.csv#0123456789abcdef") != key("/there/b.csv#0123456789abcdef") {
+		t.Error("another path makes another store")
+	}
+	if key("/here/a.csv#0123456789abcdef") == key("/here/a.csv#0123456789abcdee") {
+		t.Error("another content makes no other store")
 	}
 }
 
@@ -98,34 +182,16 @@ func TestConfiguration_DoesNotDependOnWhatListsMayExtend(t *testing.T) {
 	key := p.Configuration().Key
 	q := p
 	q.Mappings, q.Learners, q.Betas = []string{"random"}, []string{"netlsd+svm"}, []float64{0.2, 0.3}
+	q.Filters, q.Similarities, q.Readings = []bool{false}, []string{"jaccard", "ra"}, eachSwitched(t)
 	q.Settings.Repeats, q.Settings.Mapping, q.Settings.Learner, q.Settings.Beta = 7, "random", "sf+rf", 0.4
 	q.Datasets, q.Shard = nil, Shard{1, 2}
 	if q.Configuration().Key != key {
 		t.Error("longer lists make another store")
 	}
-	for name, change := range map[string]func(*Plan){
-		"folds":      func(p *Plan) { p.Settings.Folds = 4 },
-		"iterations": func(p *Plan) { p.Settings.Iterations = 2 },
-		"l":          func(p *Plan) { p.Settings.L = 3 },
-		"seed":       func(p *Plan) { p.Settings.Seed = 1<<63 + 1 },
-		"dim":        func(p *Plan) { p.Settings.Dim = 4 },
-		"max pool":   func(p *Plan) { p.Settings.MaxPool = 5 },
-		"twins":      func(p *Plan) { p.Settings.Twins = settings.TwinsTogether },
-		"filter":     func(p *Plan) { p.Filters = []bool{false} },
-		"readings":   func(p *Plan) { p.Readings = EachSwitched(readings.Default())[1:2] },
-	} {
-		q := p
-		change(&q)
-		if q.Configuration().Key == key {
-			t.Errorf("another %s makes no other store", name)
-		}
-		back, err := configured(q.Configuration())
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		if back.Folds != q.Settings.Folds || back.Seed != q.Settings.Seed || back.Twins != q.Settings.Twins {
-			t.Errorf("%s is not read back: %+v", name, back)
-		}
+	q.Settings.Folds, q.Settings.Seed, q.Settings.Twins = 4, 1<<63+1, settings.TwinsTogether
+	back, err := configured(q.Configuration())
+	if err != nil || back.Folds != 4 || back.Seed != q.Settings.Seed || back.Twins != q.Settings.Twins {
+		t.Errorf("it is not read back: %+v, %v", back, err)
 	}
 }
 
@@ -245,9 +311,12 @@ func TestSchedule_CheapestFirst(t *testing.T) {
 func TestSharing_TrialsOfOtherLearnersDoNot(t *testing.T) {
 	p := smallPlan(t)
 	p.Learners = []string{"graph2vec+svm"}
-	p.Readings = EachSwitched(readings.Default())
+	p.Readings = eachSwitched(t)
 	jobs := p.Jobs()
 	for _, j := range jobs[1:] {
+		if r := j.Settings.Readings; r.Validation != readings.ValidationApart || r.Grid != readings.GridVal {
+			continue // the same learner is fitted or tuned on other graphs
+		}
 		if same := j.Settings.LearnerOptions(2) == jobs[0].Settings.LearnerOptions(2); same != (originalOf(j.Settings) == originalOf(jobs[0].Settings)) {
 			t.Errorf("%v: the same learner is %v, the same original model %v", Changed(j.Settings.Readings), same, !same)
 		}
@@ -255,8 +324,8 @@ func TestSharing_TrialsOfOtherLearnersDoNot(t *testing.T) {
 }
 
 // changed is every reading switched alone, with one of the choices changed.
-func changed(at int, change func(*readings.Set)) []readings.Set {
-	sets := EachSwitched(readings.Default())
+func changed(t *testing.T, at int, change func(*readings.Set)) []readings.Set {
+	sets := eachSwitched(t)
 	change(&sets[at])
 	return sets
 }
@@ -271,8 +340,8 @@ func TestPlan_SaysWhatItLacks(t *testing.T) {
 		"there is no learner": func(p *Plan) { p.Learners = []string{"sf+svn"} },
 		"--beta":              func(p *Plan) { p.Betas = []float64{0.15, 1.5} },
 		"no shard 4/3":        func(p *Plan) { p.Shard = Shard{4, 3} },
-		"reading R5":          func(p *Plan) { p.Readings = changed(1, func(r *readings.Set) { r.ZeroScores = "?" }) },
-		"reading R1":          func(p *Plan) { p.Readings = changed(2, func(r *readings.Set) { r.Connectivity = "?" }) },
+		"reading R5":          func(p *Plan) { p.Readings = changed(t, 1, func(r *readings.Set) { r.ZeroScores = "?" }) },
+		"reading R1":          func(p *Plan) { p.Readings = changed(t, 2, func(r *readings.Set) { r.Connectivity = "?" }) },
 	} {
 		p := smallPlan(t)
 		change(&p)

@@ -25,7 +25,7 @@ func TestEvidence_PooledClaimsKeepTheirLevel(t *testing.T) {
 		s.Iterations, s.Seed = 2, uint64(k+1)
 		p := Plan{
 			Settings: s, Mappings: augment.Names(), Learners: []string{"sf+knn", "sf+log"}, Betas: []float64{s.Beta},
-			Filters: []bool{true}, Readings: []readings.Set{readings.Default()},
+			Filters: []bool{true}, Similarities: []string{s.Similarity}, Readings: []readings.Set{readings.Default()},
 		}
 		for _, name := range []string{"rings", "communities"} {
 			d := tossed(builtIn(t, name), uint64(k+1))

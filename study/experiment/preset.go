@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"mevolve/augment"
-	"mevolve/model/readings"
 	"mevolve/study/experiment/paper"
 )
 
@@ -20,8 +19,7 @@ type Preset struct {
 	Learners []string
 	Betas    []float64 // nil: the one that is set
 	Filters  []bool    // nil: the one that is set
-	Switched bool      // each reading switched alone, beside all at their default
-	Every    bool      // every combination of the readings that bear on a cell
+	Readings []string  // "R9=compounding,originals", each with the others' values; nil: those that are set
 	Repeats  int
 }
 
@@ -50,11 +48,9 @@ func Presets() []Preset {
 			Name: "controls", About: "one mapping beside controls, which lack the idea that is tested",
 			Datasets: three, Mappings: append([]string{"motif-similarity"}, each(augment.Controls(), func(k augment.Kind) string { return k.Name })...), Learners: []string{"sf+svm"}, Repeats: 10,
 		}, {
-			Name: "readings", About: "each reading of what the paper leaves open, switched alone",
-			Datasets: three, Mappings: []string{"vertex-similarity", "motif-similarity"}, Learners: []string{"sf+svm"}, Switched: true, Repeats: 10,
-		}, {
-			Name: "multiverse", About: "every combination of the readings that bear on a cell",
-			Datasets: three, Mappings: []string{"motif-similarity"}, Learners: []string{"sf+svm"}, Every: true, Repeats: 2,
+			Name: "readings", About: "every combination of the readings that matter to sf+svm with motif-similarity",
+			Datasets: three, Mappings: []string{"motif-similarity"}, Learners: []string{"sf+svm"}, Repeats: 2,
+			Readings: []string{"R2=keep,literal", "R9=compounding,originals", "R10=smallest,largest,middle", "R12=once,again", "R18=vote,argmax", "R19=none,standard"},
 		},
 	}
 }
@@ -67,20 +63,4 @@ func PresetNamed(name string) (Preset, error) {
 		return Preset{}, fmt.Errorf("there is no preset %q; choose %s", name, strings.Join(each(all, func(p Preset) string { return p.Name }), ", "))
 	}
 	return all[i], nil
-}
-
-// EachSwitched is the given choice of readings, and then every other value of
-// every reading alone, but for late ones, by which stores would have to be begun
-// anew. R17 best-test is among them: an oracle, to show the size of its bias.
-func EachSwitched(base readings.Set) []readings.Set {
-	sets := []readings.Set{base}
-	for _, r := range readings.All() {
-		for _, v := range r.Values {
-			if r.Late || v.Late || v.Name == base.Get(r) {
-				continue
-			}
-			sets = append(sets, valued(base, r, v.Name))
-		}
-	}
-	return sets
 }

@@ -71,17 +71,18 @@ type Seen struct {
 	Twins float64 `json:"twins"` // mean share of test graphs with an isomorphic graph in D_train
 }
 
-// Table is one β, filter and choice of readings: every cell that was run
-// under them.
+// Table is one β, filter, similarity and choice of readings: every cell that was
+// run under them.
 type Table struct {
-	Beta     float64      `json:"beta"`
-	Filter   bool         `json:"filter"`
-	Readings readings.Set `json:"readings"`
-	Changed  []string     `json:"changed"` // readings that are not at their default
-	Cells    []Cell       `json:"cells"`
-	Averages []Average    `json:"averages"`
-	Wins     Wins         `json:"wins"`
-	Success  Success      `json:"success"`
+	Beta       float64      `json:"beta"`
+	Filter     bool         `json:"filter"`
+	Similarity string       `json:"similarity"`
+	Readings   readings.Set `json:"readings"`
+	Changed    []string     `json:"changed"` // similarity and readings that are not at their default
+	Cells      []Cell       `json:"cells"`
+	Averages   []Average    `json:"averages"`
+	Wins       Wins         `json:"wins"`
+	Success    Success      `json:"success"`
 
 	BestOnTest  []Selection       `json:"best_on_test"` // an oracle: what picking the iteration on the test set would show
 	ByIteration []IterationChange `json:"by_iteration"` // of whole cells; none of an oracle
@@ -94,7 +95,7 @@ func (t Table) Conditions() string { return Conditions(t.Beta, t.Filter, t.Chang
 
 // holds reports whether a trial belongs to the table.
 func (t Table) holds(r record) bool {
-	return r.Beta == t.Beta && r.Filter == t.Filter && r.Readings == t.Readings
+	return r.Beta == t.Beta && r.Filter == t.Filter && r.Similarity == t.Similarity && r.Readings == t.Readings
 }
 
 // Oracle reports whether the evolved models were picked by their test accuracy
@@ -196,7 +197,7 @@ func Compare(from store.Contents) (Comparison, error) {
 	}
 	plain := map[string]record{}
 	for _, r := range records {
-		if len(Changed(r.Readings)) == 0 {
+		if len(r.varied()) == 0 {
 			plain[r.place()] = r
 		}
 	}
@@ -308,11 +309,11 @@ func foldsOf(records []record) (sizes []stats.Fold, twins []float64) {
 	return sizes, twins
 }
 
-// newTable makes the table of records of one β, filter and readings; plain are
-// those under the default readings, by their places.
+// newTable makes the table of records of one β, filter, similarity and readings; plain
+// are those under the default similarity and readings, by their places.
 func newTable(records []record, s settings.Settings, rows map[string]DatasetRow, plain map[string]record) Table {
 	first := records[0]
-	t := Table{Beta: first.Beta, Filter: first.Filter, Readings: first.Readings, Changed: Changed(first.Readings)}
+	t := Table{Beta: first.Beta, Filter: first.Filter, Similarity: first.Similarity, Readings: first.Readings, Changed: first.varied()}
 	for _, of := range runs(records, sameCell) {
 		t.Cells = append(t.Cells, newCell(of, s, rows[of[0].Dataset.Name], plain))
 	}
@@ -382,7 +383,8 @@ func cellsOf(records []record, s settings.Settings, rows map[string]DatasetRow) 
 
 func newCell(records []record, s settings.Settings, d DatasetRow, plain map[string]record) Cell {
 	r := records[0]
-	s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, s.Repeats = r.Mapping, r.Learner, r.Beta, r.Filter, r.Readings, d.Repeats
+	r.put(&s)
+	s.Repeats = d.Repeats
 	trials := each(records, func(r record) Trial { return r.Trial })
 	c := Cell{
 		Dataset: r.Dataset.Name, Mapping: r.Mapping, Learner: r.Learner,
@@ -392,8 +394,8 @@ func newCell(records []record, s settings.Settings, d DatasetRow, plain map[stri
 		outside := !c.CI95.Contains(*p.Evolved - p.Original)
 		p.Outside = &outside
 	}
-	for _, reading := range Changed(r.Readings) {
-		if id, _, _ := strings.Cut(reading, "="); !applies(id, s) {
+	for _, changed := range r.varied() {
+		if id, _, _ := strings.Cut(changed, "="); !applies(id, s) {
 			c.Idle = append(c.Idle, id)
 		}
 		c.Same = true

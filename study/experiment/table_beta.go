@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/stat"
 )
@@ -23,14 +24,14 @@ type Sensitivity struct {
 // the learners of a dataset, mapping and filter, the mean over them.
 func sensitivity(tables []Table) []Sensitivity {
 	type panel struct {
-		dataset, mapping, readings string
-		filter                     bool
+		dataset, mapping, varied string
+		filter                   bool
 	}
 	var order []panel
 	rows := map[panel][]Sensitivity{}
 	for _, t := range tables {
 		for _, c := range t.Cells {
-			in := panel{c.Dataset, c.Mapping, readingsSuffix(t.Readings), t.Filter}
+			in := panel{c.Dataset, c.Mapping, strings.Join(t.Changed, " "), t.Filter}
 			i := slices.IndexFunc(rows[in], func(s Sensitivity) bool { return s.Learner == c.Learner })
 			if i < 0 {
 				if i = len(rows[in]); i == 0 {

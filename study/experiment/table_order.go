@@ -22,6 +22,7 @@ func sortRecords(records []record) {
 		return cmp.Or(
 			cmp.Compare(a.Beta, b.Beta),
 			first(a.Filter, b.Filter),
+			compareNamed(augment.IndexNames(), a.Similarity, b.Similarity),
 			compareReadings(a.Readings, b.Readings),
 			compareNamed(datasets, a.Dataset.Name, b.Dataset.Name),
 			compareNamed(names, a.Learner, b.Learner),
@@ -70,7 +71,7 @@ func compareReadings(a, b readings.Set) int {
 }
 
 func sameTable(a, b record) bool {
-	return a.Beta == b.Beta && a.Filter == b.Filter && a.Readings == b.Readings
+	return a.Beta == b.Beta && a.Filter == b.Filter && a.Similarity == b.Similarity && a.Readings == b.Readings
 }
 
 func sameCell(a, b record) bool {

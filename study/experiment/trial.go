@@ -1,7 +1,7 @@
 // Package experiment evaluates M-Evolve over repeats and folds. A Trial is one evolution
-// on one fold; RunPlan runs the trials of a Plan, and a Comparison or Multiverse
-// reports them: baselines, corrected tests and intervals, warnings, a verdict. run.go
-// runs one setting, monitor.go measures the progress, forecast.go estimates the time.
+// on one fold; RunPlan runs the trials of a Plan, and a Comparison reports them:
+// baselines, corrected tests and intervals, warnings, a verdict. run.go runs one setting,
+// monitor.go measures the progress, forecast.go estimates the time.
 package experiment
 
 import (
@@ -53,7 +53,7 @@ type Trial struct {
 	Val         int         `json:"val"`
 	Test        int         `json:"test"`
 	Original    Score       `json:"original"`
-	OriginalVal *float64    `json:"original_val,omitempty"` // on D_val, of a multiverse: R17 best-val compares with it
+	OriginalVal *float64    `json:"original_val"` // accuracy on D_val, as val_accuracy of an iteration
 	Iterations  []Iteration `json:"iterations"`
 	Evolved     Score       `json:"evolved"`
 	Baselines   Baselines   `json:"baselines"`
@@ -69,7 +69,7 @@ type Trial struct {
 // numbers are the trial without the words about it, and without the truth that
 // older stores lack.
 func (t Trial) numbers() Trial {
-	t.Predictions, t.Reliability, t.Warnings, t.Truth, t.OriginalVal = nil, nil, nil, nil, nil
+	t.Predictions, t.Reliability, t.Warnings, t.Truth = nil, nil, nil, nil
 	return t
 }
 
@@ -127,9 +127,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 		case evolve.Pretrained:
 			original = event.State.Learner
 			trial.Original = score(event.State.Accuracy, len(split.Test))
-			if l.multiverse {
-				trial.OriginalVal = defined(event.State.Accuracy.Val)
-			}
+			trial.OriginalVal = defined(event.State.Accuracy.Val)
 			trial.Parameters = parameters(event.State.Report)
 			trial.warn(event.State.Report.Warnings, 0)
 			answers.of(event)

@@ -131,35 +131,22 @@ func (s Settings) Canonical() []byte {
 	return b
 }
 
-// MarshalJSON writes the rows of the table in order, the readings before those
-// that are left out at their default.
+// MarshalJSON writes all rows of the table in order, and then the readings.
 func (s Settings) MarshalJSON() ([]byte, error) {
-	d := Default()
 	b := []byte{'{'}
 	add := func(name string, value any) error {
 		v, err := json.Marshal(value)
-		if len(b) > 1 {
-			b = append(b, ',')
-		}
 		b = append(append(append(append(b, '"'), name...), '"', ':'), v...)
 		return err
 	}
-	read := false
 	for _, row := range table {
-		if row.late && !read {
-			read = true
-			if err := add("readings", s.Readings); err != nil {
-				return nil, err
-			}
-		}
-		if row.late && row.text(&s) == row.text(&d) {
-			continue
-		}
 		if err := add(row.jsonName(), row.at(&s)); err != nil {
 			return nil, err
 		}
+		b = append(b, ',')
 	}
-	return append(b, '}'), nil
+	err := add("readings", s.Readings)
+	return append(b, '}'), err
 }
 
 // UnmarshalJSON reads the output of MarshalJSON; missing fields keep their

@@ -53,7 +53,6 @@ type Setting struct {
 
 	number uint64 // field number in a token; never reused
 	usual  any    // the default
-	late   bool   // added after stores existed: omitted from the JSON at its default
 	at     func(*Settings) any
 }
 
@@ -130,7 +129,7 @@ var table = []Setting{
 		},
 		at: func(s *Settings) any { return &s.Seed }},
 
-	{Name: "similarity", number: 54, usual: "ra", Part: Maps, late: true, Values: augment.IndexNames, Paper: "ra",
+	{Name: "similarity", number: 54, usual: "ra", Part: Maps, Values: augment.IndexNames, Paper: "ra",
 		About: "the index s_ij of Eqs. 5, 6 and 9",
 		idle: func(s Settings, _ *model.Dataset) string {
 			if k, ok := augment.KindOf(s.Mapping); ok && !k.Scored {
@@ -139,7 +138,7 @@ var table = []Setting{
 			return ""
 		},
 		at: func(s *Settings) any { return &s.Similarity }},
-	{Name: "twins", number: 51, usual: "", Rare: true, Part: Splits, late: true, Blank: "not grouped",
+	{Name: "twins", number: 51, usual: "", Rare: true, Part: Splits, Blank: "not grouped",
 		Values: func() []string { return []string{"", TwinsTogether} },
 		idle: func(s Settings, _ *model.Dataset) string {
 			if s.Splits != "" {
@@ -149,10 +148,10 @@ var table = []Setting{
 		},
 		About: "isomorphic graphs together in one fold, and in one of train and validation; otherwise not grouped",
 		at:    func(s *Settings) any { return &s.Twins }},
-	{Name: "splits", number: 55, usual: "", Rare: true, Part: Splits, late: true, Blank: "as dealt", File: true,
+	{Name: "splits", number: 55, usual: "", Rare: true, Part: Splits, Blank: "as dealt", File: true,
 		About: "a CSV file with the splits: repeat,fold,graph,part",
 		at:    func(s *Settings) any { return &s.Splits }},
-	{Name: "attributed", number: 52, usual: false, Rare: true, Part: Embeds, late: true,
+	{Name: "attributed", number: 52, usual: false, Rare: true, Part: Embeds,
 		About: "graph2vec, gl2vec: vertex labels in place of degrees",
 		idle: func(s Settings, d *model.Dataset) string {
 			switch {
@@ -164,7 +163,7 @@ var table = []Setting{
 			return ""
 		},
 		at: func(s *Settings) any { return &s.Attributed }},
-	{Name: "embedding-preset", number: 53, usual: "", Rare: true, Part: Embeds, late: true, Blank: "ours",
+	{Name: "embedding-preset", number: 53, usual: "", Rare: true, Part: Embeds, Blank: "ours",
 		Values: func() []string { return []string{"", "karateclub"} },
 		About:  "graph2vec, gl2vec: karateclub for that software's defaults",
 		idle: func(s Settings, _ *model.Dataset) string {
@@ -177,11 +176,10 @@ var table = []Setting{
 }
 
 // Register adds a setting with its field number in tokens, its default and the field
-// of its value; remove removes it again. Its JSON is omitted at the
-// default.
+// of its value; remove removes it again.
 func Register(r Setting, number uint64, usual any, at func(*Settings) any) (remove func()) {
 	before := table
-	r.number, r.usual, r.at, r.late = number, usual, at, true
+	r.number, r.usual, r.at = number, usual, at
 	table = append(slices.Clone(before), r)
 	return func() { table = before }
 }

@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"io"
-	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -22,7 +21,6 @@ var inks = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#7a5c00", "#56b
 
 const (
 	ink         = "#202020"
-	faint       = "#b0b0b0"
 	grid0       = "#e4e4e4"
 	oracle      = "#d55e00"
 	letterWidth = 7.3 // the width of one of the 12-pixel monospaced letters
@@ -119,15 +117,6 @@ type scale struct{ low, high, from, to float64 }
 
 func (s scale) at(v float64) float64 {
 	return s.from + (v-s.low)/(s.high-s.low)*(s.to-s.from)
-}
-
-// upright draws a vertical axis with its grid to the right, and its name above.
-func (d *drawing) upright(s scale, left, right float64, name string) {
-	for _, tick := range ticks(s.low, s.high) {
-		d.line(left, s.at(tick), right, s.at(tick), grid0, 1, "")
-		d.text(left-6, s.at(tick)+4, "end", tickText(tick))
-	}
-	d.text(left, math.Min(s.from, s.to)-8, "start", name)
 }
 
 func tickText(tick float64) string { return strings.Replace(wording.Exact(tick), "-", "−", 1) }

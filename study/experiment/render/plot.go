@@ -272,3 +272,11 @@ func (p Plot) axis() (low, high float64) {
 	}
 	return low, high
 }
+
+// inPoints is an interval in points.
+func inPoints(i *stats.Interval) *stats.Interval {
+	if i == nil {
+		return nil
+	}
+	return &stats.Interval{100 * i.Low(), 100 * i.High()}
+}

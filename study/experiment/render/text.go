@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"mevolve/internal/wording"
+	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/stats"
 )
@@ -187,4 +188,13 @@ func textSensitivity(b *strings.Builder, rows []experiment.Sensitivity) {
 // padded is text in a column of width characters, β and – being one.
 func padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
+}
+
+func textWarnings(b *strings.Builder, list []model.Warning) {
+	for i, warning := range list {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(wording.Wrap("! "+warning.Message, "  ") + "\n")
+	}
 }

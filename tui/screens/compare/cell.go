@@ -268,11 +268,7 @@ func (s *Screen) drawPlace(p *paint.Page) {
 }
 
 func (s *Screen) placeLines(w int) []string {
-	where := s.folder
-	if parts := s.of.parts(); len(parts) == 1 {
-		where = s.of.store(s.folder, parts[0])
-	}
-	kept := "Kept in " + where + "."
+	kept := "Kept in " + s.of.store(s.folder) + "."
 	if s.folder == "" {
 		kept = fmt.Sprintf("Not kept: %v.", basedir.Missing(basedir.DataVariable))
 	}

@@ -73,7 +73,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.row, s.column, s.list.Top = 0, 1, 0
 	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column")-1)
 	if p.View["compare"] == "multiverse" { // of earlier versions
-		s.state.Say("This view is not on screen 6; use mevolve bench --preset multiverse.")
+		s.state.Say("This view is not on screen 6; use mevolve bench --preset readings.")
 	}
 	s.runWhenKnown, s.asked = p.View[runView] == "on", study{}
 	if s.runWhenKnown {

@@ -83,46 +83,25 @@ func withoutStore(ctx context.Context, w *job.Run, of study, workers int) error 
 	return err
 }
 
-// carryOut runs the missing trials of each part, and posts the results.
+// carryOut runs the missing trials, and posts the results.
 func carryOut(ctx context.Context, w *job.Run, of study, folder string, workers int) error {
-	t := &poster{run: w, of: of, folder: folder, start: time.Now()}
+	t := &poster{run: w, of: of, folder: folder, start: time.Now(), watch: experiment.NewMonitor()}
 	now, err := read(of, folder)
 	if err != nil {
 		return err
 	}
 	t.progress.all, t.progress.done = now.all, now.done
-	kept := map[string]bool{}
-	for _, trial := range now.contents.Trials {
-		kept[trial.ID] = true
+	if now.done == now.all {
+		return t.postResults()
 	}
-	t.missing = float64(now.all - now.done)
-	for _, part := range of.parts() {
-		if err := t.carryOut(ctx, part, kept, workers); err != nil {
-			t.postResults()
-			return err
-		}
+	if _, err := experiment.RunPlan(ctx, of.plan(), experiment.Options{
+		Workers: workers, Store: of.store(folder),
+		Finished: t.finished, Tick: t.tick, Watch: t.watch,
+	}); err != nil {
+		t.postResults()
+		return err
 	}
 	return t.postResults()
-}
-
-// carryOut runs the missing trials of a part.
-func (t *poster) carryOut(ctx context.Context, part experiment.Plan, kept map[string]bool, workers int) error {
-	t.part = 0
-	for _, j := range part.Jobs() {
-		if !kept[j.ID] {
-			t.part++
-		}
-	}
-	if t.part == 0 {
-		return nil
-	}
-	t.watch = experiment.NewMonitor()
-	_, err := experiment.RunPlan(ctx, part, experiment.Options{
-		Workers: workers, Store: t.of.store(t.folder, part),
-		Finished: t.finished, Tick: t.tick, Watch: t.watch,
-	})
-	t.before += t.part
-	return err
 }
 
 // poster posts the results of a run.
@@ -132,10 +111,9 @@ type poster struct {
 	folder string
 	start  time.Time
 
-	missing, part, before float64             // numbers of trials: in total, in this part, in the parts before it
-	watch                 *experiment.Monitor // of this part
-	next                  time.Time
-	beat                  atomic.Int64
+	watch *experiment.Monitor
+	next  time.Time
+	beat  atomic.Int64
 
 	mu       sync.Mutex // guards the fields below
 	progress progress
@@ -149,7 +127,7 @@ func (t *poster) finished(p experiment.Progress) {
 	t.postProgress(func(now *progress) {
 		now.done++
 		now.fresh++
-		now.share = (t.before + t.part*p.Share) / t.missing
+		now.share = p.Share
 	})
 	if now := time.Now(); now.After(t.next) {
 		if t.postResults() == nil { // a failed read is repeated at the end
@@ -213,8 +191,7 @@ func look(of study, folder string) func(context.Context, *job.Run) error {
 	}
 }
 
-// read compares only the trials of the study:
-// a store may have more repeats, learners and β.
+// read compares only the trials of the study: a store may have more.
 func read(of study, folder string) (*results, error) {
 	s := &results{of: of}
 	wanted := map[string]bool{}
@@ -224,29 +201,23 @@ func read(of study, folder string) (*results, error) {
 		s.all++
 	}
 	s.contents.Configuration, s.contents.Dir, s.contents.Asked = plan.Configuration(), folder, of.settings.Repeats
-	parts := of.parts()
-	if folder == "" {
-		parts = nil
-	}
-	for _, part := range parts {
-		dir := of.store(folder, part)
-		kept, err := store.Read(dir)
-		if errors.Is(err, store.ErrNone) {
-			continue // the store is empty
-		}
-		if err != nil {
-			return nil, err
-		}
-		s.contents.Warnings = append(s.contents.Warnings, kept.Warnings...)
-		s.contents.Made = store.Together(s.contents.Made, kept.Made)
-		for _, t := range kept.Trials {
-			if wanted[t.ID] {
-				s.contents.Trials = append(s.contents.Trials, t)
-				s.done++
-			}
-		}
-	}
+	kept := &store.Contents{}
 	var err error
+	if folder != "" {
+		if kept, err = store.Read(of.store(folder)); errors.Is(err, store.ErrNone) { // nothing is done yet
+			kept, err = &store.Contents{}, nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.contents.Warnings, s.contents.Made = kept.Warnings, kept.Made
+	for _, t := range kept.Trials {
+		if wanted[t.ID] {
+			s.contents.Trials = append(s.contents.Trials, t)
+			s.done++
+		}
+	}
 	s.comparison, err = experiment.Compare(s.contents)
 	return s, err
 }

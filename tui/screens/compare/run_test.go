@@ -153,8 +153,7 @@ func TestRun_GoesOnWhileOtherSettingsAreShown(t *testing.T) {
 func TestRun_SaysThatAnotherProcessWrites(t *testing.T) {
 	folder := t.TempDir()
 	b := on(t, screentest.Dataset(t, "toy"), folder, "sf+knn")
-	part := b.of.parts()[0]
-	other, err := store.Open(b.of.store(folder, part), part.Configuration())
+	other, err := store.Open(b.of.store(folder), b.of.plan().Configuration())
 	if err != nil {
 		t.Fatal(err)
 	}

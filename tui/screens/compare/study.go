@@ -71,8 +71,7 @@ func studyOf(d *model.Dataset, s settings.Settings, learners string, v view) stu
 	return study{d, s, learners, v}
 }
 
-// plan is the whole study. Its configuration, with and without the filter in
-// one, is the report's; trials are stored by the configurations of parts.
+// plan is the whole study.
 func (s study) plan() experiment.Plan {
 	p := experiment.PlanOf(s.dataset, s.settings)
 	p.Learners = strings.Fields(s.learners)
@@ -98,31 +97,18 @@ func (s study) plan() experiment.Plan {
 	return p
 }
 
-// parts are the plans with and without the filter, each with its own
-// store, so that all views share their common trials.
-func (s study) parts() []experiment.Plan {
-	var parts []experiment.Plan
-	whole := s.plan()
-	for _, filter := range whole.Filters {
-		p := whole
-		p.Filters = []bool{filter}
-		parts = append(parts, p)
-	}
-	return parts
-}
-
 // trials is the number of trials of a complete cell.
 func (s study) trials() int { return s.settings.Repeats * s.settings.Folds }
 
-// store is the folder of the trials of a part: named after the
-// dataset's content and all other inputs of the trials.
-func (s study) store(folder string, part experiment.Plan) string {
+// store is the folder of the trials: named after the dataset's content and the
+// settings that they share, so that all views share their common trials.
+func (s study) store(folder string) string {
 	fingerprint := s.dataset.Fingerprint
-	return filepath.Join(folder, fmt.Sprintf("%s-%s-%s", s.dataset.FileName(), fingerprint[:min(8, len(fingerprint))], part.Configuration().Key))
+	return filepath.Join(folder, fmt.Sprintf("%s-%s-%s", s.dataset.FileName(), fingerprint[:min(8, len(fingerprint))], s.plan().Configuration().Key))
 }
 
-// command is the command line for the same study on the dataset named called; if one
-// store holds the whole plan, with the same store.
+// command is the command line for the same study on the dataset named called, with
+// the same store.
 func (s study) command(called, folder string) string {
 	words := []string{"mevolve", "bench", "--preset", s.view.preset(), "--datasets", settings.Argument(called),
 		"--learner", strings.ReplaceAll(s.learners, " ", ","), "--repeats", strconv.Itoa(s.settings.Repeats)}
@@ -135,8 +121,8 @@ func (s study) command(called, folder string) string {
 	}
 	rest.Mapping, rest.Beta, rest.Repeats = usual.Mapping, usual.Beta, usual.Repeats
 	words = append(words, rest.Flags()...)
-	if parts := s.parts(); len(parts) == 1 && folder != "" {
-		words = append(words, "--store", s.store(folder, parts[0]))
+	if folder != "" {
+		words = append(words, "--store", s.store(folder))
 	}
 	return settings.CommandLine(words...)
 }
