@@ -3,8 +3,8 @@
 //
 // # Who owns what
 //
-// App (app.go) is the explorer; terminal (terminal.go) is the Bubble Tea model around
-// it, which writes its frames. App owns the shown screen,
+// App (app.go) is the explorer; program (program.go) is the Bubble Tea model around it, whose View
+// is the last frame; pacer (pacer.go) is the output that Bubble Tea writes to. App owns the shown screen,
 // the focus and zoom of each screen, the stack of layers over it (stack.go: a lesson, help,
 // palette, picker, panel, menu, question, loop, prompt), the canvas, and screen.State, the
 // state all screens share: settings, dataset, the shown graph (Subject),

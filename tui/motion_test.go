@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
 
 	"mevolve/study/settings"
@@ -113,27 +112,19 @@ func TestMotion_ThetaGlidesToAFarPlace(t *testing.T) {
 
 // A terminal that answers a frame late gets no motion, one that answers at once does.
 func TestMotion_NeedsATerminalThatAnswersAtOnce(t *testing.T) {
-	app := newApp(t.Context(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
-	defer app.work.Close()
-	app.Init()
-	l := newFrameWriter(app, &silent{w: 80, h: 24}, nil)
-	l.enter()
-	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	p, out, _ := onTerminal(t)
 	for _, late := range []bool{true, false} {
-		l.send([]byte("a frame"), l.frame, false)
-		l.sentAt = time.Now().Add(time.Hour) // the answer comes before a frame of a motion has passed
+		_, _ = out.Write([]byte("a frame"))
 		if late {
-			l.sentAt = time.Now().Add(-screen.MotionFrame)
+			out.sentAt = time.Now().Add(-screen.MotionFrame)
 		}
-		l.heard([]byte("\x1b[?62c"))
-		l.Update(uv.PrimaryDeviceAttributesEvent{62})
-		if got := app.state.Responsive; got == late {
+		out.heard([]byte(answer))
+		p.Update(uv.PrimaryDeviceAttributesEvent{62})
+		if got := p.app.state.Responsive; got == late {
 			t.Errorf("with an answer that is late %v, it moves: %v", late, got)
 		}
 	}
-	l.arrived = make(chan struct{})
-	l.update(lateMsg(l.frame))
-	if app.state.Responsive {
+	if p.Update(lateMsg{}); p.app.state.Responsive {
 		t.Error("it moves on a terminal that does not answer")
 	}
 }

@@ -23,7 +23,7 @@ func (f *PanicError) Error() string { return fmt.Sprintf("a bug ended the explor
 type panicMsg struct{ *parallel.Panic }
 
 // guard calls do. A panic in it, or in the command that it returns, ends the explorer.
-func (l *frameWriter) guard(do func() tea.Cmd) (cmd tea.Cmd) {
+func (l *program) guard(do func() tea.Cmd) (cmd tea.Cmd) {
 	err := parallel.Guard(func() error {
 		cmd = guarded(do())
 		return nil
@@ -59,7 +59,7 @@ func guarded(cmd tea.Cmd) tea.Cmd {
 }
 
 // endAtPanic ends the explorer at its first panic.
-func (l *frameWriter) endAtPanic(p *parallel.Panic) tea.Cmd {
+func (l *program) endAtPanic(p *parallel.Panic) tea.Cmd {
 	if l.panicked == nil {
 		l.panicked = p
 		p.Stack = append(append(p.Stack, '\n'), stacks()...)

@@ -42,16 +42,14 @@ func (b *broken) Draw(*paint.Canvas, paint.Rect) {
 
 // A panic left a dump of 40 lines on the terminal. It ends the explorer as q does, with
 // the dump in what Run returns.
-func TestLine_APanicEndsTheExplorerInOrder(t *testing.T) {
+func TestProgram_APanicEndsTheExplorerInOrder(t *testing.T) {
 	for _, in := range []string{"Update", "Draw", "a command", "a batch", "a job"} {
 		t.Run(in, func(t *testing.T) {
 			app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
 			defer app.work.Close()
-			l := newFrameWriter(app, &silent{80, 24}, nil)
+			l := newProgram(app, &pacer{to: &silent{80, 24}})
 			l.Init()
-			l.enter()
 			l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-			l.allowNextFrame() // the first frame has arrived
 			app.open(&broken{in: in})
 			var msg tea.Msg = keyPress("x")
 			if in == "a job" {

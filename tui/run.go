@@ -132,8 +132,9 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 	app := newApp(ctx, config)
 	defer app.work.Close()
 	app.noClipboard, app.isInTmux = !hasClipboard(t.Environ()), isInTmux(t.Environ())
-	screen := newFrameWriter(app, t, secondSignal)
-	app.flushTerminal = screen.flush
+	out := &pacer{to: t, stopWaiting: secondSignal}
+	app.flushTerminal = out.flush
+	model := newProgram(app, out)
 	if config.Idle > 0 {
 		idle := time.AfterFunc(config.Idle, func() { end(ErrIdle) })
 		defer idle.Stop()
@@ -142,14 +143,18 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 	shown, close := context.WithCancel(context.WithoutCancel(ctx))
 	defer close()
 	defer context.AfterFunc(ctx, func() {
-		screen.flush()
+		out.flush()
 		close()
 	})()
-	program := tea.NewProgram(screen, append(screen.streams(end),
-		tea.WithContext(shown), tea.WithoutSignalHandler(), tea.WithFPS(framesPerSecond), tea.WithFilter(bounded))...)
-	defer screen.listen(shown, program, end)()
+	frames := framesPerSecond
+	if config.Guest {
+		frames = framesOfGuest
+	}
+	program := tea.NewProgram(model, append(out.streams(end),
+		tea.WithContext(shown), tea.WithoutSignalHandler(), tea.WithFPS(frames), tea.WithFilter(bounded))...)
+	out.late = func() { program.Send(lateMsg{}) }
+	defer out.listen(shown, app, program, end)()
 
-	screen.enter()
 	over := make(chan error, 1)
 	go func() {
 		_, err := program.Run()
@@ -169,7 +174,7 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 		}
 	}
 	if !errors.Is(err, ErrTerminalStuck) {
-		screen.leave()
+		out.leave()
 	}
 	if exitedNormally {
 		_ = parallel.Guard(func() error { // the state after a panic may panic again
@@ -178,7 +183,7 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 			}
 			return nil
 		})
-		if p := screen.panicked; p != nil {
+		if p := model.panicked; p != nil {
 			return &PanicError{p.Value, p.Stack}
 		}
 	}

@@ -196,21 +196,3 @@ func TestServe_EndsWithItsConnection(t *testing.T) {
 		g.hangUp()
 	}
 }
-
-// The terminal is restored when an answer or a frame is being handled at that moment: a
-// signal in the first 100 ms, before Bubble Tea has drawn, left the alternate screen on.
-func TestLeave_WaitsForTheFrameThatIsBeingWritten(t *testing.T) {
-	g := newGlass(80, 24)
-	defer g.hangUp()
-	l := &frameWriter{to: g}
-	l.enter()
-	if !g.alt {
-		t.Fatal("the alternate screen is not shown")
-	}
-	l.mu.Lock()
-	time.AfterFunc(20*time.Millisecond, l.mu.Unlock)
-	l.leave()
-	if g.alt {
-		t.Error("the alternate screen is left on")
-	}
-}

@@ -12,6 +12,6 @@ type (
 
 func newSuspension() suspension { return suspension{} }
 
-func (suspension) listen(*tea.Program, *frameWriter) (forget func()) { return func() {} }
+func (suspension) listen(*tea.Program, *pacer) (forget func()) { return func() {} }
 
 func (suspension) begin(func()) tea.Cmd { return nil }

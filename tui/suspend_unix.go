@@ -22,14 +22,14 @@ type suspendMsg struct{}
 // continued, for Ctrl-Z and for SIGTSTP from outside.
 type suspension struct {
 	asked chan os.Signal
-	line  *frameWriter
+	line  *pacer
 }
 
 func newSuspension() suspension { return suspension{asked: make(chan os.Signal, 1)} }
 
 // listen forwards SIGTSTP to the program, so that it leaves the terminal before it
 // stops. A shell without job control ignores the signal; listen keeps that.
-func (s *suspension) listen(program *tea.Program, line *frameWriter) (forget func()) {
+func (s *suspension) listen(program *tea.Program, line *pacer) (forget func()) {
 	s.line = line
 	if signal.Ignored(syscall.SIGTSTP) {
 		return func() {}
@@ -98,7 +98,7 @@ func parentOf(pid int) (int, error) {
 // continued. The program has left the terminal before.
 func (s suspension) Run() error {
 	s.line.leave()
-	defer s.line.enter()
+	defer s.line.resume()
 	continued := make(chan os.Signal, 1)
 	signal.Notify(continued, syscall.SIGCONT)
 	defer signal.Stop(continued)

@@ -16,7 +16,7 @@ const (
 )
 
 // Most limits the columns and rows that are drawn: a terminal may claim any size.
-const Most = 1000
+const Most = 500
 
 // Frame is the explorer's fixed parts.
 type Frame struct {

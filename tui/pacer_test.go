@@ -26,7 +26,7 @@ func (r robbed) Read([]byte) (int, error) {
 
 // The explorer ends though the answer it waits for never comes to it: Cancel does not
 // end a Read that has been woken in vain.
-func TestLine_EndsThoughAnotherReaderTakesTheAnswer(t *testing.T) {
+func TestPacer_EndsThoughAnotherReaderTakesTheAnswer(t *testing.T) {
 	from, to, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -41,14 +41,14 @@ func TestLine_EndsThoughAnotherReaderTakesTheAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &frameWriter{unanswered: 1, due: time.Now().Add(10 * time.Millisecond)}
+	l := &pacer{unanswered: 1, due: time.Now().Add(10 * time.Millisecond)}
 	ends(t, func() { l.drain(in) })
 	close(over)
 	<-left // before its file is closed
 }
 
 // An answer that comes is taken, and nothing is waited for behind it.
-func TestLine_EndsWithTheAnswer(t *testing.T) {
+func TestPacer_EndsWithTheAnswer(t *testing.T) {
 	from, to, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +63,7 @@ func TestLine_EndsWithTheAnswer(t *testing.T) {
 	if _, err := to.WriteString("q\x1b[?62"); err != nil {
 		t.Fatal(err)
 	}
-	l := &frameWriter{unanswered: 1, due: time.Now().Add(time.Hour)}
+	l := &pacer{unanswered: 1, due: time.Now().Add(time.Hour)}
 	time.AfterFunc(10*time.Millisecond, func() { _, _ = to.WriteString(";22c") })
 	ends(t, func() { l.drain(in) })
 	if l.isAwaitingAnswer() {
