@@ -195,7 +195,7 @@ func TestFigures_AClassOf30(t *testing.T) {
 			p.press(" ")
 		}
 		measure("22 guests step, eight evolve", all[8:])
-		x.quits("q")
+		x.quits("qy")
 	}
 }
 
@@ -215,7 +215,7 @@ func TestServe_OpensHereAndEndsForAll(t *testing.T) {
 			t.Fatal("a guest does not follow")
 		}
 	}
-	x.quits("q")
+	x.quits("qy")
 	if err := p.client.Wait(); err == nil {
 		t.Log("the connection ended")
 	}
