@@ -174,7 +174,6 @@ type resumable struct {
 	bookmark     resume.Bookmark
 	words        []string // of the bookmark, until it is put
 	isWritten    bool     // it is, and this process's
-	another      bool     // the same command would now be another
 }
 
 // newResumable returns a command of a kind with its store in folder, or beside its
@@ -232,7 +231,7 @@ func (k *resumable) finish(end error, finished int, interrupted bool) {
 		if k.isWritten || k.beside() {
 			k.bookmark.Remove()
 		}
-	case k.beside(), k.another && k.isWritten:
+	case k.beside():
 		fmt.Fprintf(k.w, "`mevolve %s --last` does the rest.\n", k.kind)
 	case interrupted, k.folder != "":
 		printHowToResume(k.w, k.folder, k.trials)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -87,14 +86,15 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	}
 	writeWarnings(t.err, experiment.Info(d).Doubts(s.Folds))
 	tellUnused(t.err, s, d)
-	if err := writeSplits(ctx, f.splits, d, s); err != nil {
-		return err
-	}
-	if f.splits != "" && f.folder != "" {
-		fmt.Fprintf(t.err, "The splits are in %s. If this run is stopped, the rest is done by --last, or without --set splits: a store of splits from a file is another.\n", f.splits)
+	if f.splits != "" { // written, and read from now on, as the same command does next time
+		if err := writeSplits(ctx, f.splits, d, s); err != nil {
+			return err
+		}
+		if s.Splits, err = datasets.SplitsReference(f.splits); err != nil {
+			return err
+		}
 	}
 	saved := newResumable(t.err, "run", "folds", f.folder, slices.Concat([]string{"run", settings.Argument(nameAnywhere(dataset))}, s.Flags(), f.others()))
-	saved.another = f.splits != "" // which is there now, and would be read
 	var text *runText
 	if !f.asJSON {
 		text = newRunText(t.out, d, s)
