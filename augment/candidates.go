@@ -64,6 +64,9 @@ func (r *Run) Removals(pair *model.Edge, path []int, around float64, limit int) 
 // scale.
 func share(pairs []model.Edge, score func(k int) float64, weights []float64, scale float64) []Row {
 	total, before := sum(weights), 0.0
+	if total == 0 {
+		total = 1 // every share is 0
+	}
 	rows := make([]Row, 0, len(pairs))
 	for k, w := range weights {
 		rows = append(rows, Row{Pair: pairs[k], Score: score(k), Weight: w * scale,

@@ -13,12 +13,11 @@ import (
 // E of the input. R1 keep: the edge must not be a bridge of the graph with the pair
 // added. R1 literal: removals do not depend on additions.
 type edgeRemoval struct {
-	g       *model.Graph
-	index   *Index
-	keep    bool          // R1 keep
-	edges   []model.Edge  // E in (i, j) order
-	scores  []float64     // by edge: s; nil where the mapping does not use s
-	weights []float64     // by edge: w_del; nil: uniform
+	g     *model.Graph
+	index *Index
+	keep  bool         // R1 keep
+	edges []model.Edge // E in (i, j) order
+	edgeWeights
 	current *dynamicGraph // R1 keep: the graph after the swaps so far
 	pool    *listed       // R1 literal, and R1 keep above trialEdges: the edges left
 
@@ -29,14 +28,21 @@ type edgeRemoval struct {
 	few      []int32   // above trialEdges: the edges of eligible and perhaps others; nil: not known, or many
 }
 
+// edgeWeights are the weights of a removal.
+type edgeWeights struct {
+	scores  []float64 // by edge: s; nil where the mapping does not use s
+	weights []float64 // by edge: w_del; nil: uniform
+	strict  bool      // an edge of weight 0 is never drawn; otherwise weights that are all 0 count as equal (R6)
+}
+
 // fewEdges is the largest length of few.
 const fewEdges = 8
 
-// newEdgeRemoval returns the removal. weights nil or all 0: uniform (R6). more is the
-// number of edges that will be added at most.
-func newEdgeRemoval(w *arena, g *model.Graph, x *Index, keep bool, scores, weights []float64, more int) *edgeRemoval {
-	d := &edgeRemoval{g: g, index: x, keep: keep, edges: slices.AppendSeq(w.pairs.take(g.M())[:0], g.Edges()), scores: scores, weights: weights}
-	if weights != nil && sum(weights) == 0 {
+// newEdgeRemoval returns the removal. more is the number of edges that will be added at
+// most.
+func newEdgeRemoval(w *arena, g *model.Graph, x *Index, keep bool, by edgeWeights, more int) *edgeRemoval {
+	d := &edgeRemoval{g: g, index: x, keep: keep, edges: slices.AppendSeq(w.pairs.take(g.M())[:0], g.Edges()), edgeWeights: by}
+	if by.weights != nil && !by.strict && sum(by.weights) == 0 {
 		d.weights = nil
 	}
 	if keep {
@@ -48,7 +54,7 @@ func newEdgeRemoval(w *arena, g *model.Graph, x *Index, keep bool, scores, weigh
 		if d.weights == nil {
 			d.pool = newUniform(w, g, x, d.edges)
 		} else {
-			d.pool = newListed(w, g, x, d.edges, scores, 1, d.weights)
+			d.pool = newListed(w, g, x, d.edges, d.scores, 1, d.weights)
 		}
 	}
 	return d
@@ -88,7 +94,7 @@ func (d *edgeRemoval) chooseLiteral(a *Attempt, r *Run, rng *rand.Rand, f Forced
 // chooseBySearch lists the edges that are not bridges and draws one.
 func (d *edgeRemoval) chooseBySearch(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
 	d.search(*a.Added)
-	if len(d.eligible) == 0 {
+	if len(d.eligible) == 0 || d.strict && sum(d.shares) == 0 {
 		a.Outcome = Undone
 		return nil
 	}
@@ -141,7 +147,9 @@ func (d *edgeRemoval) search(pair model.Edge) {
 		d.shares = append(d.shares, w)
 		total += w
 	}
-	orUniform(d.shares, total)
+	if !d.strict {
+		orUniform(d.shares, total)
+	}
 }
 
 // onCycles returns the edges of E on a cycle, in order, if those before the latest edge,

@@ -256,9 +256,9 @@ func (m *naive) deletion(among []model.Edge) map[model.Edge]float64 {
 	return weight
 }
 
-// orAlike is R6: weights that are all 0 count as 1 each.
-func orAlike(weight map[model.Edge]float64) map[model.Edge]float64 {
-	if sumOf(weight) == 0 {
+// orAlike is R6: weights that are all 0 count as 1 each, but for those of a Weighted.
+func (m *naive) orAlike(weight map[model.Edge]float64) map[model.Edge]float64 {
+	if m.mapping != "own" && sumOf(weight) == 0 {
 		for e := range weight {
 			weight[e] = 1
 		}
@@ -272,7 +272,7 @@ func (m *naive) run() (attempts []naiveAttempt) {
 	if !m.motif() {
 		whole = m.deletion(m.edges)
 		if !m.keep() {
-			whole = orAlike(whole)
+			whole = m.orAlike(whole)
 		}
 	}
 	done := 0
@@ -332,11 +332,11 @@ func (m *naive) removeNoBridge(a naiveAttempt, whole map[model.Edge]float64) nai
 			eligible[e] = w
 		}
 	}
-	if len(eligible) == 0 {
+	eligible = m.orAlike(eligible)
+	if len(sorted(eligible)) == 0 {
 		a.outcome = Undone
 		return a
 	}
-	eligible = orAlike(eligible)
 	a.removed, a.delShare = m.draw(sorted(eligible), eligible)
 	m.removed[a.removed] = true
 	m.added = append(m.added, a.pair)
@@ -373,7 +373,7 @@ func (m *naive) followPaths(a naiveAttempt) (attempts []naiveAttempt) {
 			a.path = intact[int(u*float64(len(intact)))]
 		}
 		list := edgesOf(a.path)
-		weight := orAlike(m.deletion(list))
+		weight := m.orAlike(m.deletion(list))
 		a.removed, a.delShare = m.draw(list, weight) // along the path, not in (i, j) order
 		if m.removed[a.removed] {
 			a.removed = model.Edge{} // the union of deletions

@@ -245,7 +245,7 @@ func (r *Run) Result() (Result, error) {
 		return Result{}, err
 	}
 	if short := result.Realised(); r.Finished() && len(r.attempts) > 0 && short < r.requested {
-		result.Notes = append(result.Notes, fewer(result))
+		result.Notes = append(result.Notes, r.fewer(result))
 	}
 	return result, nil
 }
@@ -259,13 +259,17 @@ func (r *Run) plain() (Result, error) {
 	return Result{Graph: g, Attempts: r.attempts, Requested: r.requested, Of: r.of, Notes: r.notes}, nil
 }
 
-func fewer(r Result) Note {
-	message := fmt.Sprintf("%d of %d swaps could be made, then no candidate was left", r.Realised(), r.Requested)
-	if n := r.Count(PassedOver); n > 0 {
+func (r *Run) fewer(result Result) Note {
+	message := fmt.Sprintf("%d of %d swaps could be made, then no candidate was left", result.Realised(), result.Requested)
+	if n := result.Count(PassedOver); n > 0 {
 		message += fmt.Sprintf("; pairs passed over without an intact path: %d", n)
 	}
-	if n := r.Count(Undone); n > 0 {
-		message += fmt.Sprintf("; additions undone because only bridges were left to remove: %d", n)
+	if n := result.Count(Undone); n > 0 {
+		left := "only bridges were"
+		if d, ok := r.removal.(*edgeRemoval); ok && d.strict {
+			left = "no edge of weight above 0 but bridges was"
+		}
+		message += fmt.Sprintf("; additions undone because %s left to remove: %d", left, n)
 	}
 	return Note{NoteFewer, message + "."}
 }

@@ -32,7 +32,7 @@ func vertexSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) 
 	if total == 0 { // R5
 		r.additions = newNonEdges(w, g, x, keep)
 		r.zeroScores(o)
-		r.removal = newEdgeRemoval(w, g, x, keep, nil, nil, r.requested)
+		r.removal = newEdgeRemoval(w, g, x, keep, edgeWeights{}, r.requested)
 		return r.ready(), nil
 	}
 	scores, err := x.edgeScores(ctx, w, g)
@@ -44,7 +44,7 @@ func vertexSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) 
 		r.note(NoteClamped, clampedMessage)
 	}
 	r.additions = open
-	d := newEdgeRemoval(w, g, x, keep, scores, weights, r.requested)
+	d := newEdgeRemoval(w, g, x, keep, edgeWeights{scores: scores, weights: weights}, r.requested)
 	if o.Departure == DepartureChanged {
 		r.additions = newRescored(open, r)
 		d.rescored, _ = r.additions.(*rescored)

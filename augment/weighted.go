@@ -11,8 +11,9 @@ import (
 
 // Weighted is a mapping given by two weight functions of a pair in the input graph,
 // the shortest way to define a mapping. It adds non-adjacent pairs in proportion to
-// Add and removes edges in proportion to Remove; a pair of weight 0 is never drawn. R1
-// applies as in random.
+// Add and removes edges in proportion to Remove; a pair of weight 0 is never drawn. Where
+// no edge of weight above 0 is left, none is removed: R1 keep undoes the addition, R1
+// literal adds alone. R1 applies as in random, R6 does not.
 type Weighted struct {
 	Options
 	Called      string // its Kind's name
@@ -51,7 +52,7 @@ func (m Weighted) begin(ctx context.Context, w *arena, g *model.Graph) (*Run, er
 	}
 	r := newRun(w, g, m.Options)
 	r.additions = newListed(w, g, m.index(), pairs, nil, 1, weigh(w, g, pairs, m.Add))
-	r.removal = newEdgeRemoval(w, g, m.index(), keep, nil, weigh(w, g, g.EdgeList(), m.Remove), r.requested)
+	r.removal = newEdgeRemoval(w, g, m.index(), keep, edgeWeights{weights: weigh(w, g, g.EdgeList(), m.Remove), strict: true}, r.requested)
 	return r.ready(), nil
 }
 

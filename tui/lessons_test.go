@@ -36,7 +36,7 @@ var elsewhere = map[string]string{
 	"motif-random 53": "of the other mapping, a key away", "motif-random 34": "what is left of 53",
 	"small-validation 80": "of the paper's datasets",
 	"small-validation 20": "the limit of a warning",
-	"small-validation .5": "the θ of other eight graphs",
+	"small-validation .5": "θ without another graph", "small-validation 34": "kept without another graph",
 	"compounding 10":      "of 5, 2", "compounding 786": "with another reading",
 	"comparison .05": "a convention",
 	"regions 12":     "a wrong option", "regions 25": "a wrong option",
