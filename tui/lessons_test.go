@@ -37,7 +37,7 @@ var elsewhere = map[string]string{
 	"small-validation 80": "of the paper's datasets",
 	"small-validation 20": "the limit of a warning",
 	"small-validation .5": "θ without another graph", "small-validation 34": "kept without another graph",
-	"compounding 10":      "of 5, 2", "compounding 786": "with another reading",
+	"compounding 10": "of 5, 2", "compounding 786": "with another reading",
 	"comparison .05": "a convention",
 	"regions 12":     "a wrong option", "regions 25": "a wrong option",
 	"embedding 92.0": "a wrong option", "embedding 100": "a wrong option", "embedding 98.4": ".984 as a percentage",
