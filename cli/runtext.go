@@ -87,10 +87,10 @@ func (r *runText) end(report experiment.Report) error {
 		}
 	}
 	s := report.Summary
-	fmt.Fprintln(r.w)
+	fmt.Fprintf(r.w, "\n%s\n\n", wording.Wrap(s.Verdict, ""))
 	w := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "original\t%s\t%s\n", wording.Share(s.Original, 3), interval(s.OriginalCI))
-	fmt.Fprintf(w, "evolved\t%s\t%s\n", wording.Share(s.Evolved, 3), interval(s.EvolvedCI))
+	fmt.Fprintf(w, "original\t%s\t\n", wording.Share(s.Original, 3))
+	fmt.Fprintf(w, "evolved\t%s\t\n", wording.Share(s.Evolved, 3))
 	fmt.Fprintf(w, "majority class\t%s\t\n", wording.Share(s.Baselines.Majority, 3))
 	fmt.Fprintf(w, "size (n, m) only\t%s\t\n", wording.Share(s.Baselines.Size, 3))
 	fmt.Fprintf(w, "duplication\t%s\t\n", wording.Share(s.Baselines.Duplication, 3))
@@ -103,8 +103,7 @@ func (r *runText) end(report experiment.Report) error {
 	if err := r.scores(s.Scores); err != nil {
 		return err
 	}
-	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(s.Verdict, ""))
-	if text := questionOf(s); text != "" {
+	if text := scopeOf(s); text != "" {
 		fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(text, ""))
 	}
 	if b := s.BestOnTest; b != nil {
@@ -117,23 +116,46 @@ func (r *runText) end(report experiment.Report) error {
 		fmt.Fprintln(r.w)
 	}
 	writeWarnings(r.w, report.Warnings)
+	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(closing(r.d.Name, r.s, s), ""))
 	return nil
 }
 
-// questionOf is what the verdict answers, over graphs or over folds; "" where
+// closing is the last paragraph: the first sentence of the verdict, and what to do next.
+func closing(dataset string, of settings.Settings, s experiment.Summary) string {
+	first, _, more := strings.Cut(s.Verdict, ". ")
+	if more {
+		first += "."
+	}
+	switch {
+	case s.Trials < s.Expected:
+		return first + " Next: the same command with --store FOLDER continues after an interruption."
+	case of.Iterations == 0 || s.Oracle || s.P == nil:
+		return first
+	case s.Effect == stats.None:
+		of.Repeats = max(10, 2*of.Repeats)
+		return first + " Next: more repeats make the interval narrower: " + settings.RunCommand(dataset, of)
+	}
+	return first + " Next: see the method at work: " + settings.CommandLine("mevolve", dataset) + "; more datasets and learners: mevolve bench --help"
+}
+
+// scopeOf says for what the verdict holds, over graphs or over folds; "" where
 // nothing was tested.
-func questionOf(s experiment.Summary) string {
+func scopeOf(s experiment.Summary) string {
 	switch {
 	case s.P == nil:
 		return ""
 	case s.Basis == experiment.ByFolds:
-		return "The verdict is about folds: would other training sets show the change?"
+		return "The verdict holds for other training sets of these graphs."
 	case s.OverFolds.CI95 == nil:
-		return "The verdict is about graphs: would other graphs of this kind show the change, with models trained like these?"
+		return "The verdict holds for other graphs of this kind."
 	}
 	f := s.OverFolds.CI95
-	return fmt.Sprintf("The verdict is about graphs: would other graphs of this kind show the change, with models trained like these? About folds (would other training sets show it?) the 95 %% interval is %s to %s points.",
-		wording.Signed(max(-100, 100*f.Low()), 1), wording.Signed(min(100, 100*f.High()), 1))
+	width := "the interval is"
+	if s.CI95 != nil && f.High()-f.Low() > s.CI95.High()-s.CI95.Low() {
+		width = "the interval is wider:"
+	}
+	return fmt.Sprintf("The verdict holds for other graphs of this kind. For other training sets %s %s to %s points.",
+		width, wording.Signed(max(-100, 100*f.Low()), 1), wording.Signed(min(100, 100*f.High()), 1))
 }
 
 // scores says what the accuracies hide. More classes than fit a line are in the JSON.

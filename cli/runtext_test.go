@@ -32,18 +32,39 @@ func TestRunText_TitlesStandOverTheirColumns(t *testing.T) {
 	}
 }
 
-// The question that the verdict answers follows what it was tested on.
-func TestSpeaksOf_NamesGraphsOrFolds(t *testing.T) {
+// What the verdict holds for follows what it was tested on.
+func TestScope_NamesGraphsOrFolds(t *testing.T) {
 	p := 0.2
 	s := experiment.Summary{Basis: experiment.ByFolds}
-	if text := questionOf(s); text != "" {
+	if text := scopeOf(s); text != "" {
 		t.Errorf("nothing was tested: %s", text)
 	}
-	if s.P = &p; !strings.HasPrefix(questionOf(s), "The verdict is about folds") {
-		t.Error(questionOf(s))
+	if s.P = &p; scopeOf(s) != "The verdict holds for other training sets of these graphs." {
+		t.Error(scopeOf(s))
 	}
 	s.Basis, s.OverFolds.CI95 = experiment.ByGraphs, &stats.Interval{-0.025, 2}
-	if text := questionOf(s); !strings.HasPrefix(text, "The verdict is about graphs") || !strings.Contains(text, "−2.5 to +100.0 points") {
+	if text := scopeOf(s); text != "The verdict holds for other graphs of this kind. For other training sets the interval is −2.5 to +100.0 points." {
 		t.Error(text)
+	}
+	s.CI95 = &stats.Interval{0, .1}
+	if text := scopeOf(s); !strings.Contains(text, "the interval is wider: −2.5 to +100.0 points.") {
+		t.Error(text)
+	}
+}
+
+// The verdict is the first sentence after the folds, and the last paragraph repeats it
+// with the next command.
+func TestRun_BeginsAndEndsWithTheVerdict(t *testing.T) {
+	for _, dataset := range []string{"noise", "planted"} {
+		out := mustRun(t, "run", dataset, "--learner", "sf+knn", "--iterations", "1")
+		blocks := strings.Split(strings.TrimSpace(out), "\n\n")
+		verdict, last := words(blocks[2]), words(blocks[len(blocks)-1])
+		first, _, _ := strings.Cut(verdict, ". ")
+		if !strings.Contains(first, "of the evolved model") && !strings.Contains(first, "evolved model from the original") && !strings.Contains(first, "over the original") {
+			t.Errorf("%s: after the folds comes %q:\n%s", dataset, verdict, out)
+		}
+		if !strings.HasPrefix(last, strings.TrimSuffix(first, ".")+".") || !strings.Contains(last, " Next: ") {
+			t.Errorf("%s: the end is %q, the verdict begins %q", dataset, last, first)
+		}
 	}
 }

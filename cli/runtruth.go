@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"text/tabwriter"
 
 	"mevolve/internal/wording"
@@ -17,6 +18,10 @@ func writeTruth(out io.Writer, s settings.Settings, t *experiment.Truths) error 
 		return nil
 	}
 	fmt.Fprintf(out, "\n%s\n\n", wording.Wrap("The truth of labels, by the dataset’s rule: "+t.Rule+" Generated graphs have the label of their source, true or not; nothing in the run knows of the rule.", ""))
+	if sentence := alike(t); sentence != "" {
+		fmt.Fprintln(out, wording.Wrap(sentence, ""))
+		return nil
+	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\tlabel true\t\t95 %% interval\n")
 	rate(w, "generated", t.Generated)
@@ -40,6 +45,27 @@ func writeTruth(out io.Writer, s settings.Settings, t *experiment.Truths) error 
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", m.Mapping, counts(m.Generated), share(m.Generated), counts(m.Kept), share(m.Kept), counts(m.Dropped), share(m.Dropped))
 	}
 	return w.Flush()
+}
+
+// alike is the sentence that replaces the tables where every label is true, or none; else "".
+func alike(t *experiment.Truths) string {
+	all := []experiment.Rate{t.Generated}
+	for _, m := range t.FirstPool {
+		all = append(all, m.Generated)
+	}
+	n, shown := 0, "true"
+	for _, r := range all {
+		n += r.True
+	}
+	switch {
+	case t.Generated.Of == 0:
+		return ""
+	case slices.ContainsFunc(all, func(r experiment.Rate) bool { return r.True != r.Of }) && n > 0:
+		return ""
+	case n == 0:
+		shown = "false"
+	}
+	return fmt.Sprintf("All %s generated labels are %s, in every iteration, at every r, kept or dropped, and so are those of the first pools of every mapping.", wording.Integer(t.Generated.Of), shown)
 }
 
 func rate(w io.Writer, name string, r experiment.Rate) {

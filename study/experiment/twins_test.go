@@ -42,10 +42,10 @@ func TestTwins_ReportsSayWhatCountingThemDoesToP(t *testing.T) {
 		{100, []Summary{folds, early}, false, false},
 	} {
 		list := Facts{DatasetInfo: DatasetInfo{Name: "X", Graphs: 188}, Distinct: c.distinct}.countedTwins(c.of)
-		if len(list) > 0 != c.says || c.says && strings.Contains(list[0].Message, "but here it may be") != c.may {
+		if len(list) > 0 != c.says || c.says && strings.Contains(list[0].Message, "but here p may be too small") != c.may {
 			t.Errorf("%d distinct of 188: %v", c.distinct, list)
 		}
-		if len(list) > 0 && strings.Contains(list[0].Message, "where 139 of 188") == (c.distinct == 139) {
+		if len(list) > 0 && strings.Contains(list[0].Message, "139 different ones) showed") == (c.distinct == 139) {
 			t.Errorf("%d distinct of 188 are set beside themselves, or beside nothing: %v", c.distinct, list)
 		}
 	}

@@ -8,15 +8,15 @@ import (
 	"mevolve/study/experiment/stats"
 )
 
-// among says whether what a cell claims alone stands among all tests.
+// among says what a cell claims alone, then what remains of it among all tests.
 func among(verdict string, left stats.Effect, holm float64, tests int) string {
 	switch {
 	case tests < 2:
 		return verdict
 	case left == stats.None:
-		return fmt.Sprintf("Cannot tell among the %d tests of this report (Holm’s p %s), though alone it would read: %s", tests, P(holm), verdict)
+		return fmt.Sprintf("Alone: %s Among %d tests this can be chance (Holm’s p %s).", strings.Replace(verdict, "A ", "a ", 1), tests, P(holm))
 	}
-	return fmt.Sprintf("%s It stands among the %d tests of this report (Holm’s p %s).", verdict, tests, P(holm))
+	return fmt.Sprintf("%s Among %d tests it is more than chance (Holm’s p %s).", verdict, tests, P(holm))
 }
 
 // tableVerdict says in plain words what a table shows, among so many tests of

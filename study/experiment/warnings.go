@@ -118,14 +118,14 @@ func (f Facts) countedTwins(of []Summary) []model.Warning {
 	if !tested || f.Distinct == f.Graphs {
 		return nil
 	}
-	what := fmt.Sprintf("p over graphs counts isomorphic graphs of %s one by one (%d of %d are distinct)", f.Name, f.Distinct, f.Graphs)
+	what := fmt.Sprintf("%s: %d graphs, %d different ones. p counts each; ", f.Name, f.Graphs, f.Distinct)
 	if f.Distinct == measuredDistinct && f.Graphs == measuredGraphs {
-		what += ", which was measured not to make it optimistic"
+		what += "a test showed that this does not make p too small"
 	} else {
-		what += fmt.Sprintf("; on MUTAG, where %d of %d are, that was measured not to make it optimistic", measuredDistinct, measuredGraphs)
+		what += fmt.Sprintf("a test on MUTAG (%d graphs, %d different ones) showed that this does not make p too small", measuredGraphs, measuredDistinct)
 	}
 	if f.Distinct*measuredGraphs < measuredDistinct*f.Graphs {
-		what += ", but here it may be, with more of them"
+		what += ", but here p may be too small, with more graphs alike"
 	}
 	return []model.Warning{{Code: "twins-counted", Message: what + "."}}
 }
