@@ -35,7 +35,7 @@ func newRun(t terminal) *cobra.Command {
 		Short: "Cross-validation, baselines and a verdict",
 		Long: `Run evolves a classifier in every fold of a cross-validation and compares it with
 the original, the majority class, a classifier of the graphs' sizes and plain
-duplication of the training graphs: a line a fold, then a table and a verdict.
+duplication of the training graphs: a verdict, a line for each fold, tables.
 --set splits=FILE reads the folds from a file or, where there is none, writes it.`,
 		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run --last",
 		Args:    argumentCount(1, 1, "one dataset"),
@@ -95,10 +95,6 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 		}
 	}
 	saved := newResumable(t.err, "run", "folds", f.folder, slices.Concat([]string{"run", settings.Argument(nameAnywhere(dataset))}, s.Flags(), f.others()))
-	var text *runText
-	if !f.asJSON {
-		text = newRunText(t.out, d, s)
-	}
 	m, watch := newMeter(t.err, "dealing "+d.Name+" into folds"), experiment.NewMonitor()
 	o := experiment.Options{
 		Workers:     f.workers,
@@ -116,11 +112,6 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 			})
 			m.follow(watch, "folds")
 		},
-		Finished: func(p experiment.Progress) {
-			if text != nil && p.Mapping == s.Mapping {
-				m.aside(func() { text.finished(p.Trial) })
-			}
-		},
 	}
 	report, stopped := experiment.Run(ctx, d, s, o)
 	m.end()
@@ -132,7 +123,8 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	if f.asJSON {
 		err = writeJSON(t.out, report)
 	} else {
-		err = text.end(report)
+		text := runText{t.out, d, s}
+		err = text.print(report)
 	}
 	err = errors.Join(err,
 		written(ctx, "reliability", f.table, func(w io.Writer) error { return writeReliability(w, d, report) }),

@@ -14,31 +14,30 @@ import (
 	"mevolve/study/settings"
 )
 
-// runText prints a run as text: one line for each fold, in the order of the folds, then the
-// table, the verdict and the warnings.
+// runText prints a run as text: the verdict, a line for each fold, the tables, the warnings,
+// and the verdict again with what to do next.
 type runText struct {
-	w       io.Writer
-	d       *model.Dataset
-	s       settings.Settings
-	printed int
-	waiting map[int]experiment.Trial
+	w io.Writer
+	d *model.Dataset
+	s settings.Settings
 }
 
-func newRunText(w io.Writer, d *model.Dataset, s settings.Settings) *runText {
-	return &runText{w: w, d: d, s: s, waiting: map[int]experiment.Trial{}}
-}
-
-// heading is printed with the first fold: a run that is refused prints nothing.
 func (r *runText) heading() {
 	fmt.Fprintf(r.w, "%s  %s, %s\n", r.d.Name, wording.Plain(len(r.d.Examples), "graph", "graphs"), wording.Plain(r.d.Classes(), "class", "classes"))
 	filter := "filtered by θ"
 	if !r.s.Filter {
 		filter = "no filter"
 	}
-	fmt.Fprintf(r.w, "%s  β %s  l %d  %s  T %d  %s  seed %d\n\n", r.s.Mapping, wording.Exact(r.s.Beta), r.s.L, r.s.Learner, r.s.Iterations, filter, r.s.Seed)
+	fmt.Fprintf(r.w, "%s  β %s  l %d  %s  T %d  %s  seed %d\n", r.s.Mapping, wording.Exact(r.s.Beta), r.s.L, r.s.Learner, r.s.Iterations, filter, r.s.Seed)
+}
+
+func (r *runText) folds(trials []experiment.Trial) {
 	wide := strings.Repeat(" ", r.right()-10)
-	fmt.Fprintf(r.w, "%s%s                                     last iteration       baselines\n", wide, wide)
+	fmt.Fprintf(r.w, "\n%s%s                                     last iteration       baselines\n", wide, wide)
 	fmt.Fprintf(r.w, "rep. fold   %soriginal     %sevolved      θ        kept   maj.   size copies\n", wide, wide)
+	for _, t := range trials {
+		r.line(t)
+	}
 }
 
 // right is the width of a column of test graphs that are right, such as
@@ -46,22 +45,6 @@ func (r *runText) heading() {
 func (r *runText) right() int {
 	most := (len(r.d.Examples) + r.s.Folds - 1) / r.s.Folds
 	return max(10, 6+2*len(strconv.Itoa(most)))
-}
-
-func (r *runText) finished(t experiment.Trial) {
-	if r.printed == 0 && len(r.waiting) == 0 {
-		r.heading()
-	}
-	r.waiting[(t.Repeat-1)*r.s.Folds+t.Fold-1] = t
-	for {
-		next, ok := r.waiting[r.printed]
-		if !ok {
-			return
-		}
-		delete(r.waiting, r.printed)
-		r.printed++
-		r.line(next)
-	}
 }
 
 func (r *runText) line(t experiment.Trial) {
@@ -79,23 +62,20 @@ func (r *runText) line(t experiment.Trial) {
 		theta, kept, wording.Share(t.Baselines.Majority, 3), wording.Share(t.Baselines.Size, 3), wording.Share(t.Baselines.Duplication, 3))
 }
 
-func (r *runText) end(report experiment.Report) error {
-	// After an interruption, folds that wait for an unfinished one before them.
-	for i := range r.s.Repeats * r.s.Folds {
-		if t, ok := r.waiting[i]; ok {
-			r.line(t)
-		}
-	}
+func (r *runText) print(report experiment.Report) error {
 	s := report.Summary
-	fmt.Fprintf(r.w, "\n%s\n\n", wording.Wrap(s.Verdict, ""))
+	r.heading()
+	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(s.Verdict, ""))
+	r.folds(report.Trials)
+	fmt.Fprintln(r.w)
 	w := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "original\t%s\t\n", wording.Share(s.Original, 3))
-	fmt.Fprintf(w, "evolved\t%s\t\n", wording.Share(s.Evolved, 3))
-	fmt.Fprintf(w, "majority class\t%s\t\n", wording.Share(s.Baselines.Majority, 3))
-	fmt.Fprintf(w, "size (n, m) only\t%s\t\n", wording.Share(s.Baselines.Size, 3))
-	fmt.Fprintf(w, "duplication\t%s\t\n", wording.Share(s.Baselines.Duplication, 3))
+	fmt.Fprintf(w, "original\t%s\n", wording.Share(s.Original, 3))
+	fmt.Fprintf(w, "evolved\t%s\n", wording.Share(s.Evolved, 3))
+	fmt.Fprintf(w, "majority class\t%s\n", wording.Share(s.Baselines.Majority, 3))
+	fmt.Fprintf(w, "size (n, m) only\t%s\n", wording.Share(s.Baselines.Size, 3))
+	fmt.Fprintf(w, "duplication\t%s\n", wording.Share(s.Baselines.Duplication, 3))
 	for _, c := range report.Controls {
-		fmt.Fprintf(w, "control %s\t%s\t\n", c.Mapping, wording.Share(c.Evolved, 3))
+		fmt.Fprintf(w, "control %s\t%s\n", c.Mapping, wording.Share(c.Evolved, 3))
 	}
 	if err := w.Flush(); err != nil {
 		return err

@@ -17,8 +17,9 @@ func TestRunText_TitlesStandOverTheirColumns(t *testing.T) {
 		s := settings.Default()
 		d := &model.Dataset{Name: "many", Examples: make([]model.Example, graphs), ClassLabels: []int{0, 1}}
 		test := graphs / s.Folds
-		newRunText(&b, d, s).finished(experiment.Trial{Repeat: 1, Fold: 1, Test: test,
-			Original: experiment.Score{Correct: test - 1, Accuracy: 0.71}, Evolved: experiment.Score{Correct: test, Accuracy: 0.75}})
+		text := runText{&b, d, s}
+		text.folds([]experiment.Trial{{Repeat: 1, Fold: 1, Test: test,
+			Original: experiment.Score{Correct: test - 1, Accuracy: 0.71}, Evolved: experiment.Score{Correct: test, Accuracy: 0.75}}})
 		lines := strings.Split(strings.TrimRight(b.String(), "\n"), "\n")
 		titles, row := lines[len(lines)-2], lines[len(lines)-1]
 		at := 0
@@ -52,16 +53,16 @@ func TestScope_NamesGraphsOrFolds(t *testing.T) {
 	}
 }
 
-// The verdict is the first sentence after the folds, and the last paragraph repeats it
-// with the next command.
+// The verdict follows the two lines that name the run, before the folds; the last
+// paragraph repeats it with the next command.
 func TestRun_BeginsAndEndsWithTheVerdict(t *testing.T) {
 	for _, dataset := range []string{"noise", "planted"} {
 		out := mustRun(t, "run", dataset, "--learner", "sf+knn", "--iterations", "1")
 		blocks := strings.Split(strings.TrimSpace(out), "\n\n")
-		verdict, last := words(blocks[2]), words(blocks[len(blocks)-1])
+		verdict, last := words(blocks[1]), words(blocks[len(blocks)-1])
 		first, _, _ := strings.Cut(verdict, ". ")
 		if !strings.Contains(first, "of the evolved model") && !strings.Contains(first, "evolved model from the original") && !strings.Contains(first, "over the original") {
-			t.Errorf("%s: after the folds comes %q:\n%s", dataset, verdict, out)
+			t.Errorf("%s: after the name of the run comes %q:\n%s", dataset, verdict, out)
 		}
 		if !strings.HasPrefix(last, strings.TrimSuffix(first, ".")+".") || !strings.Contains(last, " Next: ") {
 			t.Errorf("%s: the end is %q, the verdict begins %q", dataset, last, first)

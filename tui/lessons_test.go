@@ -42,7 +42,7 @@ var elsewhere = map[string]string{
 	"regions 12":     "a wrong option", "regions 25": "a wrong option",
 	"embedding 92.0": "a wrong option", "embedding 100": "a wrong option", "embedding 98.4": ".984 as a percentage",
 	"noise 18": "a wrong option", "noise 3.0": "over five folds, which mevolve run prints",
-	"verdict .727": "a wrong option", "small-validation 34": "at another θ",
+	"verdict .727": "a wrong option",
 }
 
 // argued is what a lesson argues with: a count of so many, a percentage, any other
