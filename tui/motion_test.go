@@ -98,14 +98,14 @@ func TestMotion_TheNextKeyDoesNotWait(t *testing.T) {
 // The head of θ moves over columns in between to a far place; a near one it takes at once.
 func TestMotion_ThetaGlidesToAFarPlace(t *testing.T) {
 	head := func(s record.Frame) int { return strings.Index(s.Plain(), "yours ") }
-	far := moved(t, false, true, "3 . '1' enter")
+	far := moved(t, false, true, "3 . '.75' enter")
 	if len(far) != 3 || head(far[0]) == head(far[1]) || head(far[1]) == head(far[2]) {
-		t.Errorf("θ to 1 has %d frames", len(far))
+		t.Errorf("θ to .75 has %d frames", len(far))
 	}
 	if near := moved(t, false, true, "3 ]"); len(near) != 1 {
 		t.Errorf("θ to its next place has %d frames:\n%s", len(near), near[0].Plain())
 	}
-	if rest := moved(t, true, true, "3 . '1' enter"); rest[0].Plain() != far[len(far)-1].Plain() {
+	if rest := moved(t, true, true, "3 . '.75' enter"); rest[0].Plain() != far[len(far)-1].Plain() {
 		t.Errorf("after its way θ shows\n%s\nand without\n%s", far[len(far)-1].Plain(), rest[0].Plain())
 	}
 }

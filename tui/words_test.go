@@ -63,7 +63,7 @@ func TestHelp_IsLeftByNothingButItsOwnKeys(t *testing.T) {
 func TestHelp_FindsKeysAndWordsOfAllScreens(t *testing.T) {
 	p := newPilot(t, Config{Dataset: builtIn(t, "toy")}, 110, 40)
 	for wanted, says := range map[string]string{
-		"twin": "isomorphic to this one", "THETA": "r > θ is kept", "beta up": "β up", "rimp": "relative improvement (Eq. 13)", "undo": "choice, edit, θ or setting", "no such word": "No match.",
+		"twin": "isomorphic to this one", "THETA": "r > θ is kept", "beta up": "β up", "rimp": "relative improvement (Eq. 13)", "undo": "choice, edit, θ or setting", "zqxj": "No match.",
 	} {
 		p.press("?", "/")
 		p.typed(wanted)
