@@ -10,7 +10,6 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/screens/augment/swapview"
 	"mevolve/tui/widgets/matrix"
-	"mevolve/tui/widgets/paint"
 )
 
 // general answers the keys that need no mapping; done is false for the others.
@@ -89,8 +88,8 @@ func (s *Screen) look(a keys.Action, pane int) {
 		}
 	case keys.Picture:
 		g := s.state.Subject.Example.Graph
-		at.Kind = at.Kind.In(s.pictures.Columns, g).Next()
-		if body := (paint.Rect{W: s.pictures.Columns}); pane != picturePane && at.Pane(body, g, nil).Alone { // would be out of sight
+		body := s.pictures.Body
+		if at.Kind = at.Kind.In(body, g).Next(); pane != picturePane && at.Pane(body, g, nil).Alone { // would be out of sight
 			at.Kind = at.Kind.Next()
 		}
 	case keys.Sort:

@@ -111,7 +111,7 @@ func (s *Screen) whole(p layout.Panes, body paint.Rect, focus int) layout.Panes 
 
 // arranged gives the pictures their place.
 func (s *Screen) arranged(p layout.Panes, body paint.Rect) layout.Panes {
-	s.pictures.Columns, s.pictures.BesideStep, s.ruled = body.W, !p.Rects[stepPane].Empty(), !p.Bottom.Empty()
+	s.pictures.Body, s.pictures.BesideStep, s.ruled = body, !p.Rects[stepPane].Empty(), !p.Bottom.Empty()
 	s.pictures.BesideWords, s.tab = s.pictures.BesideStep || s.ruled, 0
 	for _, tab := range p.Tabs {
 		if s.ruled && tab.Y < body.Y+body.H/2 { // in the title, not in a row of their own

@@ -79,7 +79,7 @@ func (m traceMode) sentence() (sentence string, formulas []string) {
 	if m.s.scene == nil {
 		return "", nil
 	}
-	m.s.pictures.Columns, m.s.pictures.BesideStep = 0, true // the sentence describes the step
+	m.s.pictures.Body, m.s.pictures.BesideStep = paint.Rect{}, true // the sentence describes the step
 	m.s.ruled, m.s.tab, m.s.pictures.BesideWords = false, 0, true
 	return m.s.step().Sentence()
 }

@@ -7,15 +7,16 @@ import (
 	"mevolve/tui/screens/augment/graphview"
 )
 
-// The drawing comes first, on a wide screen beside the matrix; of a graph whose drawing
+// The drawing comes first, from 100×30 on beside the matrix; of a graph whose drawing
 // cannot be read in 80×24 the matrix does.
 func TestPicture_FitsTheScreenUntilItIsChosen(t *testing.T) {
-	wide, narrow := newStage(t, builtIn(t, "rings"), 140, 42), newStage(t, builtIn(t, "rings"), 80, 21)
+	wide, middle, narrow := newStage(t, builtIn(t, "rings"), 140, 42), newStage(t, builtIn(t, "rings"), 100, 27), newStage(t, builtIn(t, "rings"), 80, 21)
 	for _, c := range []struct {
 		s    *stage
 		then []graphview.Kind // after each w
 	}{
 		{wide, []graphview.Kind{graphview.Both, graphview.Matrix, graphview.Drawing, graphview.Both}},
+		{middle, []graphview.Kind{graphview.Both, graphview.Matrix, graphview.Drawing, graphview.Both}},
 		{narrow, []graphview.Kind{graphview.Drawing, graphview.Both, graphview.Matrix, graphview.Drawing}},
 		{newStage(t, real(t, "OHSU"), 80, 21), []graphview.Kind{graphview.Matrix, graphview.Drawing, graphview.Both, graphview.Matrix}},
 	} {
@@ -24,7 +25,7 @@ func TestPicture_FitsTheScreenUntilItIsChosen(t *testing.T) {
 				c.s.do(keys.Picture)
 			}
 			c.s.text()
-			if got := c.s.screen.position.Kind.In(c.s.w, c.s.state.Subject.Example.Graph); got != want {
+			if got := c.s.screen.position.Kind.In(c.s.screen.pictures.Body, c.s.state.Subject.Example.Graph); got != want {
 				t.Errorf("after %d times w %v stands there, want %v", i, got, want)
 			}
 		}

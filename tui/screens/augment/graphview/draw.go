@@ -54,7 +54,7 @@ func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool)
 	case p.paired && !first:
 	case f.Playing != "":
 		text, style = "▸ "+f.Playing, theme.Series
-	case !p.paired && p.Columns > 0 && drawable(f.Scene.Graph): // none where it is presented
+	case !p.paired && !p.Body.Empty() && drawable(f.Scene.Graph): // none where it is presented
 		text = keys.Hint("w", "picture")
 	}
 	w, rest := c.Width(text), len("Drawing  diff")

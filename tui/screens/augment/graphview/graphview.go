@@ -30,14 +30,14 @@ func (k Kind) String() string { return [...]string{"as fits", "matrix", "drawing
 // Next is the kind after k.
 func (k Kind) Next() Kind { return k%Both + 1 }
 
-// In is what is drawn of a graph in a body of so many columns.
-func (k Kind) In(columns int, g *model.Graph) Kind {
+// In is what is drawn of a graph in a body; an empty body is as wide as needed.
+func (k Kind) In(body paint.Rect, g *model.Graph) Kind {
 	switch {
-	case k == Both && columns > 0 && columns-2 < leastPair:
+	case k == Both && !body.Empty() && body.W-2 < leastPair:
 		return Matrix
 	case k != Fits:
 		return k
-	case columns >= roomForBoth && drawable(g):
+	case body.W >= roomForBoth && drawable(g), pairFits(body, g):
 		return Both
 	case Legible(g):
 		return Drawing
@@ -45,16 +45,43 @@ func (k Kind) In(columns int, g *model.Graph) Kind {
 	return Matrix
 }
 
+// pairFits reports whether a legible drawing and the whole matrix have room beside the step.
+func pairFits(body paint.Rect, g *model.Graph) bool {
+	if !layout.Framed(body) || !Legible(g) {
+		return false
+	}
+	labels, h := matrix.Labels(g, nil), body.H-swapview.RulerRows(body)-4
+	most := mostMatrix(besideText(body))
+	w, rows := matrix.Size(matrix.DensityFor(g.N(), labels, most, h), g.N(), labels)
+	return w <= most && rows <= h
+}
+
+// besideText is the columns beside the step.
+func besideText(body paint.Rect) int {
+	return layout.Columns(body, 2) - max(leastText, min(mostText, body.W/4))
+}
+
+// mostMatrix is the largest width of a matrix beside a drawing in w columns.
+func mostMatrix(w int) int {
+	if w < leastPair {
+		return w - gap - leastDrawing
+	}
+	return max((w-gap)/2, w-gap-roomyPicture)
+}
+
 // Legible reports whether the drawing of a graph can be read in two thirds of the least
 // room that screens give it, beside the step in 80×24. Then it comes before the matrix.
-func Legible(g *model.Graph) bool { return nodelink.Legible(g, 28, 14) }
+func Legible(g *model.Graph) bool { return nodelink.Legible(g, leastDrawing, 14) }
 
 // Widths: of a body for two pictures and the step, of a picture, of a text.
 const (
 	roomForBoth       = 140
 	leastPicture      = 34
+	leastDrawing      = 28 // beside a matrix and the step
+	leastMatrix       = 20
 	roomyPicture      = 60 // of a drawing beside a wide matrix
 	leastPair         = 2*leastPicture + gap
+	leastBeside       = leastDrawing + gap + leastMatrix // of a pair beside the step
 	leastText         = 36
 	mostText          = 44 // the drawing takes the rest
 	leastWithSentence = 58 // of a picture with the sentence of the step
@@ -72,13 +99,13 @@ type Shown struct {
 // Pane is the pane that the picture of a graph asks for in a body.
 func (s Shown) Pane(body paint.Rect, g *model.Graph, names []string) layout.Pane {
 	whole := s.matrixWidth(body, g, names)
-	switch kind := s.Kind.In(body.W, g); {
+	switch kind := s.Kind.In(body, g); {
 	case kind == Drawing && body.W >= roomForBoth:
 		return layout.Pane{Title: "Drawing", Want: max(whole, min(2*body.H+10, body.W*2/5))}
 	case kind == Drawing:
 		return layout.Pane{Title: "Drawing", Want: max(36, min(layout.Columns(body, 2)-leastText, 2*body.H+20))}
 	case kind == Both:
-		if beside := layout.Columns(body, 2) - max(leastText, min(mostText, body.W/4)); beside >= leastPair {
+		if beside := besideText(body); beside >= leastBeside {
 			return layout.Pane{Title: "Pictures", Want: beside, Wide: true}
 		}
 		return layout.Pane{Title: "Pictures", Alone: true} // they tell the step themselves
@@ -118,9 +145,9 @@ func (s Shown) listed(g *model.Graph) int {
 
 // Pictures are those of one input graph at every step; its vertices stay in place.
 type Pictures struct {
-	Columns     int  // of the body
-	BesideStep  bool // the step is in sight, too
-	BesideWords bool // or the swap in words
+	Body        paint.Rect // empty where it is presented
+	BesideStep  bool       // the step is in sight, too
+	BesideWords bool       // or the swap in words
 
 	input  *model.Graph
 	layout *nodelink.Layout
@@ -175,12 +202,12 @@ type Frame struct {
 }
 
 // kind is what is drawn.
-func (p *Pictures) kind(f Frame) Kind { return f.Kind.In(p.Columns, f.Scene.Input) }
+func (p *Pictures) kind(f Frame) Kind { return f.Kind.In(p.Body, f.Scene.Input) }
 
 // Draw draws the matrix, the drawing or both.
 func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 	kind := p.kind(f)
-	p.paired = kind == Both && r.W >= leastPair
+	p.paired = kind == Both && r.W >= leastBeside
 	switch {
 	case kind == Drawing:
 		p.drawDrawing(c, r, f, focused)
@@ -191,12 +218,15 @@ func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 		}
 		g := f.Scene.Graph
 		n, labels := f.listed(g), matrix.Labels(g, f.Names)
-		most := max((r.W-gap)/2, r.W-gap-roomyPicture)
+		most, least := mostMatrix(r.W), leastPicture
+		if r.W < leastPair {
+			least = leastMatrix
+		}
 		w, _ := matrix.Size(f.densityIn(g, f.Names, most, r.H-2), n, labels)
 		if wide, h := matrix.WideSize(n, labels+1); wide <= r.W*2/5 && h <= r.H-2 {
 			w = max(w, wide)
 		}
-		w = min(max(leastPicture, w), most)
+		w = min(max(least, w), most)
 		of, first := r.Left(w), Legible(f.Scene.Input)
 		drawing := r.Right(w + gap)
 		if first {
@@ -214,7 +244,7 @@ func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 // Click puts a cursor on a pair of the matrix, or on a vertex of the drawing; a
 // second vertex makes a pair with it.
 func (p *Pictures) Click(x, y int, s *Shown) {
-	kind, cur := s.Kind.In(p.Columns, p.input), &s.Cursor
+	kind, cur := s.Kind.In(p.Body, p.input), &s.Cursor
 	if kind != Matrix && p.layout != nil && p.sketched.Has(x, y) {
 		if v, ok := p.layout.At(p.sketched, x, y); ok {
 			if !cur.On || cur.Row != cur.Column {
