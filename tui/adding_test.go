@@ -251,7 +251,7 @@ func TestAdding_ASetting(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := string(s.Canonical()); !strings.Contains(text, `"lazy_walk":true`) || strings.Contains(string(settings.Default().Canonical()), "lazy") {
+		if text := string(s.Canonical()); !strings.Contains(text, `"lazy_walk":true`) || !strings.Contains(string(settings.Default().Canonical()), `"lazy_walk":false`) {
 			t.Errorf("its JSON is %s", text)
 		}
 		if flags := strings.Join(s.Flags(), " "); !strings.Contains(flags, "--lazy-walk") {

@@ -80,7 +80,7 @@ func TestLoop_IsWholeAtEverySize(t *testing.T) {
 					t.Fatalf("%d×%d: %s is not seen:\n%s", w, h, box.Title, p.frame())
 				}
 			}
-			if footer := strings.TrimSpace(rows[h-1]); footer != "← →:box  Enter:open it  any other key:close" {
+			if footer := strings.TrimSpace(rows[h-1]); footer != "← →:box  Enter:open it  any key:goes on as usual" {
 				t.Fatalf("%d×%d: the footer is %q", w, h, footer)
 			}
 		}

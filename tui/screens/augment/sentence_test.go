@@ -51,7 +51,7 @@ func TestMatrix_CutsNoWords(t *testing.T) {
 				for range 6 {
 					s.do(keys.StepForward)
 					if lines, _ := s.pane(picturePane, focus); strings.Contains(strings.Join(lines, ""), "…") {
-						t.Fatalf("%s %v:\n%s", name, size, s.text())
+						t.Fatalf("%s %v:\n%s", name, size, strings.Join(lines, "\n"))
 					}
 				}
 			}

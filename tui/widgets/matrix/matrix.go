@@ -78,7 +78,7 @@ func (m *Matrix) Note(where string, w int) string {
 		if m.Order == seriation.Natural {
 			by += " order"
 		}
-		return chrome.Longest(w, where+view+" · "+by, where+view, strings.TrimSuffix(where, " · "))
+		return chrome.Longest(w, where+view+" · "+by, where+view, strings.TrimSuffix(where, " · "), view)
 	}
 	rows := fmt.Sprintf("rows %d–%d of %d", m.top+1, m.top+m.Rows, n)
 	all := where + view + " · " + rows

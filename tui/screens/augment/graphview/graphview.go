@@ -78,7 +78,7 @@ const (
 	roomForBoth       = 140
 	leastPicture      = 34
 	leastDrawing      = 28 // beside a matrix and the step
-	leastMatrix       = 20
+	leastMatrix       = 24
 	roomyPicture      = 60 // of a drawing beside a wide matrix
 	leastPair         = 2*leastPicture + gap
 	leastBeside       = leastDrawing + gap + leastMatrix // of a pair beside the step

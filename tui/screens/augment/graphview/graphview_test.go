@@ -69,10 +69,10 @@ func TestPane_OfBothHasRoomForBoth(t *testing.T) {
 		s := Shown{Kind: Both}
 		panes := []layout.Pane{s.Pane(body, g, nil), {Title: "Step"}, {Title: "Swaps"}}
 		p := layout.Split(body, panes, 0, false)
-		if paired, room := p.Rects[0].W >= leastPair, w-2 >= leastPair; paired != room {
+		if paired, room := p.Rects[0].W >= leastBeside, w-2 >= leastPair; room && !paired {
 			t.Errorf("%d columns: the pictures have %d of them", w, p.Rects[0].W)
 		}
-		if beside := !p.Rects[1].Empty(); w >= 112 != beside && w-2 >= leastPair {
+		if beside := !p.Rects[1].Empty(); w >= 96 != beside && w-2 >= leastPair {
 			t.Errorf("%d columns: the step is beside them: %v", w, beside)
 		}
 	}
