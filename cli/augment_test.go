@@ -121,7 +121,7 @@ func TestAugment_FilteredKeepsWhatTheRunKeeps(t *testing.T) {
 	d, lines := augmentInto(t, append(with, "--filtered", "--at", "1/"+fold+"/"+iteration)...)
 
 	rows := fileRows(t, name)
-	last := len(rows[0]) - 3 // kept, before lineage and provenance
+	last := len(rows[0]) - 2 // kept, before lineage
 	type judged struct{ r, theta, kept string }
 	want := map[string]judged{} // by graph
 	kept := 0

@@ -39,6 +39,7 @@ type reportFlags struct {
 	output                       string // "" for standard output
 	datasets, mappings, learners []string
 	ascii                        bool
+	from                         source // known when it is printed
 }
 
 func newBenchReport(t terminal) *cobra.Command {
@@ -82,7 +83,11 @@ interval, iterations for the change by iteration.`,
 			if f.output == "" {
 				return f.print(t, glyphs)
 			}
-			return written(c.Context(), "output", f.output, func(w io.Writer) error { return f.print(terminal{t.in, w, t.err}, glyphs) })
+			print := func(w io.Writer) error { return f.print(terminal{t.in, w, t.err}, glyphs) }
+			if f.format != "csv" {
+				return written(c.Context(), "output", f.output, print)
+			}
+			return f.from.written(c.Context(), "output", f.output, print)
 		},
 	}
 	flags := c.Flags()
@@ -132,8 +137,12 @@ func (f *reportFlags) check(c *cobra.Command) error {
 	case f.format == "gz" && f.output == "":
 		return usagef("--section %s is no text; name its file with --output FILE", f.section)
 	}
+	outputs := []output{{"output", f.output}}
+	if f.format == "csv" {
+		outputs = append(outputs, output{"output", besideOf(f.output)})
+	}
 	for _, name := range f.stores {
-		if err := canHoldAll(name, output{"output", f.output}); err != nil {
+		if err := canHoldAll(name, outputs...); err != nil {
 			return err
 		}
 	}
@@ -187,27 +196,28 @@ func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
 		return err
 	}
 	comparison.Provenance.Command = f.command(f.stores...)
+	f.from = source{comparison.Provenance, comparison.Origin()}
 	switch {
 	case f.figure != "":
 		return render.Figure(t.out, f.figure, comparison)
 	case f.section == "plots" && f.format == "text":
 		return render.TextPlots(t.out, render.Plots(comparison), glyphs, comparison.Origin())
 	case f.section == "trials", f.section == "predictions":
-		return f.handOver(t.out, held, comparison.Origin())
+		return f.handOver(t.out, held)
 	}
 	return render.Write(t.out, comparison, f.format, glyphs)
 }
 
 // handOver prints trials or predictions.
-func (f *reportFlags) handOver(w io.Writer, held store.Contents, origin []string) error {
+func (f *reportFlags) handOver(w io.Writer, held store.Contents) error {
 	handed, err := experiment.HandOver(held)
 	if err != nil {
 		return err
 	}
 	if f.section == "trials" {
-		return render.Trials(w, handed, origin)
+		return render.Trials(w, handed)
 	}
-	return render.Predictions(w, handed, origin)
+	return render.Predictions(w, handed)
 }
 
 // What is done with all of a store's trials takes seconds where they are many.

@@ -77,7 +77,8 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	if err := f.chooseControls(s); err != nil {
 		return err
 	}
-	if err := canHoldAll(datasets.SplitsPath(s.Splits), output{"reliability", f.table}, output{"predictions", f.predictions}, output{"set splits", f.splits}); err != nil {
+	if err := canHoldAll(datasets.SplitsPath(s.Splits), output{"reliability", f.table}, output{"reliability", besideOf(f.table)},
+		output{"predictions", f.predictions}, output{"predictions", besideOf(f.predictions)}, output{"set splits", f.splits}); err != nil {
 		return err
 	}
 	d, err := open(ctx, t, dataset)
@@ -126,9 +127,10 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 		text := runText{t.out, d, s}
 		err = text.print(report)
 	}
+	from := source{report.Provenance, report.Origin()}
 	err = errors.Join(err,
-		written(ctx, "reliability", f.table, func(w io.Writer) error { return writeReliability(w, d, report) }),
-		written(ctx, "predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver(d), report.Origin()) }))
+		from.written(ctx, "reliability", f.table, func(w io.Writer) error { return writeReliability(w, d, report) }),
+		from.written(ctx, "predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver(d)) }))
 	if err == nil { // a signal's end comes after what was finished
 		err = stopped
 	}
@@ -160,12 +162,10 @@ func writeReliability(out io.Writer, d *model.Dataset, report experiment.Report)
 		header = append(header, "p_"+strconv.Itoa(k+1))
 	}
 	w := csv.NewWriter(out)
-	_ = w.Write(append(header, "r", "theta", "kept", "lineage", "provenance"))
-	from := strings.Join(report.Origin(), "; ") // in the first row only
+	_ = w.Write(append(header, "r", "theta", "kept", "lineage"))
 	for _, t := range report.Trials {
 		for _, row := range t.Reliability {
-			_ = w.Write(append(reliabilityRecord(d, row), from))
-			from = ""
+			_ = w.Write(reliabilityRecord(d, row))
 		}
 	}
 	w.Flush()

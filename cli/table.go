@@ -14,7 +14,6 @@ import (
 	"mevolve/internal/condition"
 	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/study/experiment"
 	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 )
@@ -129,7 +128,7 @@ func (t table) print(to terminal, all []*attributes.Graph, what, command string,
 	if t.csv {
 		write = t.commas
 	}
-	if err := write(to, chosen, command, d); err != nil {
+	if err := write(to, chosen); err != nil {
 		return err
 	}
 	said := fmt.Sprintf("%d of %s", len(chosen), wording.Plain(len(all), what, what+"s"))
@@ -160,7 +159,7 @@ func (t table) names() []string {
 	return names
 }
 
-func (t table) text(to terminal, list []*attributes.Graph, _ string, _ *model.Dataset) error {
+func (t table) text(to terminal, list []*attributes.Graph) error {
 	w := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, strings.Join(t.names(), "\t")+"\t")
 	for _, g := range list {
@@ -169,14 +168,12 @@ func (t table) text(to terminal, list []*attributes.Graph, _ string, _ *model.Da
 	return w.Flush()
 }
 
-// commas writes CSV, where it comes from in the last column of the first row.
-func (t table) commas(to terminal, list []*attributes.Graph, command string, d *model.Dataset) error {
+// commas writes CSV.
+func (t table) commas(to terminal, list []*attributes.Graph) error {
 	w := csv.NewWriter(to.out)
-	_ = w.Write(append(t.names(), "provenance"))
-	from := strings.Join(experiment.Origin(experiment.NewProvenance(command, experiment.Info(d)), nil)[:2], "; ")
+	_ = w.Write(t.names())
 	for _, g := range list {
-		_ = w.Write(append(t.cells(g, attributes.Exact), from))
-		from = ""
+		_ = w.Write(t.cells(g, attributes.Exact))
 	}
 	w.Flush()
 	return w.Error()

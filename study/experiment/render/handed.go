@@ -20,9 +20,8 @@ func underOf(h experiment.Handed) []string {
 	}
 }
 
-// Trials writes one CSV row a trial; accuracies are fractions. The last column
-// is the origin, see writeCSV.
-func Trials(w io.Writer, list []experiment.Handed, origin []string) error {
+// Trials writes one CSV row a trial; accuracies are fractions.
+func Trials(w io.Writer, list []experiment.Handed) error {
 	columns := append(slices.Clone(under), "train", "val", "test", "original_correct", "evolved_correct",
 		"majority", "size", "duplication", "twins", "kept", "train_size", "iterations_test_accuracy")
 	return writeCSV(w, columns, func(yield func([]string) bool) {
@@ -31,7 +30,7 @@ func Trials(w io.Writer, list []experiment.Handed, origin []string) error {
 				return
 			}
 		}
-	}, origin)
+	})
 }
 
 func trialRow(h experiment.Handed) []string {
@@ -55,9 +54,8 @@ func trialRow(h experiment.Handed) []string {
 // in class_label and decision_label where they are known (a store does not keep them); p_true
 // is the probability of the true class, empty for the majority class; p has those of
 // all classes where there are more than two and the store keeps them. Trials whose
-// store keeps no predictions have no rows. The last column
-// is the origin, see writeCSV.
-func Predictions(w io.Writer, list []experiment.Handed, origin []string) error {
+// store keeps no predictions have no rows.
+func Predictions(w io.Writer, list []experiment.Handed) error {
 	columns := append(slices.Clone(under), "graph", "class", "model", "decision", "p_true", "p", "class_label", "decision_label")
 	return writeCSV(w, columns, func(yield func([]string) bool) {
 		for _, h := range list {
@@ -72,7 +70,7 @@ func Predictions(w io.Writer, list []experiment.Handed, origin []string) error {
 				}
 			}
 		}
-	}, origin)
+	})
 }
 
 // answered are the answers of one model.

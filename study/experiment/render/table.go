@@ -138,16 +138,12 @@ func each[A, B any](list []A, f func(A) B) []B {
 // rows are the lines of a CSV file, each a list of its columns' values.
 type rows = iter.Seq[[]string]
 
-// writeCSV writes a header and rows. A last column of the first row has the origin of the
-// file: every reader of CSV accepts a column, and large files do not repeat it a million
-// times.
-func writeCSV(w io.Writer, columns []string, list rows, origin []string) error {
+// writeCSV writes a header and rows.
+func writeCSV(w io.Writer, columns []string, list rows) error {
 	out := csv.NewWriter(w)
-	_ = out.Write(append(columns, "provenance"))
-	from := strings.Join(origin, "; ")
+	_ = out.Write(columns)
 	for row := range list {
-		_ = out.Write(append(row, from))
-		from = ""
+		_ = out.Write(row)
 	}
 	out.Flush()
 	return out.Error()
