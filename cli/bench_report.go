@@ -187,6 +187,9 @@ func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
 	if err != nil {
 		return err
 	}
+	if f.figure != "" || f.section != "all" || f.format == "csv" || f.format == "svg" { // which have no warnings
+		writeWarnings(t.err, all.Warnings)
+	}
 	held, err := experiment.Choose(*all, f.datasets, f.mappings, f.learners)
 	if err != nil {
 		return err
