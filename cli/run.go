@@ -34,8 +34,8 @@ func newRun(t terminal) *cobra.Command {
 		Use:   "run DATASET",
 		Short: "Cross-validation, baselines and a verdict",
 		Long: `Run evolves a classifier in every fold of a cross-validation and compares it with
-the original, the majority class, a classifier of the graphs' sizes and plain
-duplication of the training graphs: a verdict, a line for each fold, tables.
+the original, the majority class, a classifier of the graphs' sizes and repeated
+data (the training graphs repeated): a verdict, a line for each fold, tables.
 --set splits=FILE reads the folds from a file or, where there is none, writes it.`,
 		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run --last",
 		Args:    argumentCount(1, 1, "one dataset"),

@@ -73,7 +73,7 @@ func (r *runText) print(report experiment.Report) error {
 	fmt.Fprintf(w, "evolved\t%s\n", wording.Share(s.Evolved, 3))
 	fmt.Fprintf(w, "majority class\t%s\n", wording.Share(s.Baselines.Majority, 3))
 	fmt.Fprintf(w, "size (n, m) only\t%s\n", wording.Share(s.Baselines.Size, 3))
-	fmt.Fprintf(w, "duplication\t%s\n", wording.Share(s.Baselines.Duplication, 3))
+	fmt.Fprintf(w, "repeated data\t%s\n", wording.Share(s.Baselines.Duplication, 3))
 	for _, c := range report.Controls {
 		fmt.Fprintf(w, "control %s\t%s\n", c.Mapping, wording.Share(c.Evolved, 3))
 	}

@@ -87,6 +87,6 @@ func (s Selection) mean() Selection {
 // OracleSentence says what picking the iteration on the test set would show, beside what
 // chance alone shows.
 func OracleSentence(b stats.BestOf) string {
-	return fmt.Sprintf("Not a result (an oracle): with the best of %d classifiers picked on the test set of every fold, the change would be %s points; chance alone gives %s.",
+	return fmt.Sprintf("Do not report (an oracle): with the best of %d classifiers picked on the test set of every fold, the change would be %s points; by luck alone %s.",
 		b.Choices, wording.Points(b.Picked), wording.Points(b.Chance))
 }

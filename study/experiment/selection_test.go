@@ -59,7 +59,7 @@ func TestSelection_IsTheChangeUnderR17BestTest(t *testing.T) {
 	if best.Summary.BestOnTest != nil {
 		t.Errorf("an oracle is picked among again: %+v", best.Summary.BestOnTest)
 	}
-	if words := OracleSentence(*b); !strings.HasPrefix(words, "Not a result (an oracle):") {
+	if words := OracleSentence(*b); !strings.HasPrefix(words, "Do not report (an oracle):") {
 		t.Error(words)
 	}
 }

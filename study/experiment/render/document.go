@@ -80,7 +80,7 @@ func cannotTell(t experiment.Table) string {
 
 // cellGrid has a row a cell. Columns without a value are left out.
 func cellGrid(cells []experiment.Cell) grid {
-	g := grid{columns: []string{"learner", "mapping", "trials", "original, mean (count)", "evolved, mean (count)", "change, points", "95 % interval", "p", "p, Holm", "in practice, " + margin(cells[0]), "over folds", "RIMP", "majority", "size", "duplication", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
+	g := grid{columns: []string{"learner", "mapping", "trials", "original, mean (count)", "evolved, mean (count)", "change, points", "95 % interval", "p", "p, Holm", "in practice, " + margin(cells[0]), "over folds", "RIMP", "majority", "size", "repeated data", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
 	for _, cell := range cells {
 		g.row(cellRow(cell)...)
 	}

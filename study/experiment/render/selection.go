@@ -8,7 +8,7 @@ import (
 )
 
 // aboutSelection says how the rows of a selection are to be read.
-const aboutSelection = "Not a result (an oracle, best on test): the iteration of every fold picked by its test accuracy, mean change over the cells in points; change: that of the last iteration. By chance: what that shows if nothing is gained, the mean over all ways to toss the sign of each fold’s series of changes. A maximum over all iterations is never below the original."
+const aboutSelection = "Do not report (an oracle, best on test): the iteration of every fold picked by its test accuracy, mean change over the cells in points; change: that of the last iteration. By chance: what that shows if nothing is gained, the mean over all ways to toss the sign of each fold’s series of changes. A maximum over all iterations is never below the original."
 
 func selectionGrid(t experiment.Table) grid {
 	g := grid{columns: []string{"dataset", "cells", "change", "best on test", "by chance", "paper’s", "best above original"}, words: 1}

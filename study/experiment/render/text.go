@@ -84,7 +84,7 @@ func textCells(b *strings.Builder, t experiment.Table) {
 		c := row[0]
 		if c.Dataset != dataset {
 			dataset = c.Dataset
-			fmt.Fprintf(b, "\n%s\n%s copies paper\n", dataset, heading)
+			fmt.Fprintf(b, "\n%s\n%s repeat paper\n", dataset, heading)
 		}
 		fmt.Fprintf(b, "  %-15s original %s  majority %s  size %s", c.Learner, share(c.Original), share(c.Baselines.Majority), share(c.Baselines.Size))
 		if c.Paper != nil {

@@ -19,9 +19,10 @@ import (
 const (
 	scaleWidth = 6
 	endWidth   = 24
-	barRows    = 3                               // at least
+	barRows    = 1                               // at least
 	belowAxis  = 2 + 1 + 2 + 1 + 1 + barRows + 1 // axis; blank; kept; θ; blank; bars and their numbers
-	leastLarge = 8 + belowAxis
+	aboveChart = 2                               // rows of train and validation
+	leastLarge = 8 + aboveChart + belowAxis
 	widestKept = 13 // columns of the bar of a kept share
 )
 
@@ -32,13 +33,14 @@ type end struct {
 	style paint.Style
 }
 
-// drawLarge draws the accuracies on one scale and, on the same iterations below them, the
-// kept share of each pool, θ, and the growing training set.
+// drawLarge draws the test accuracy with its reference levels; on the same iterations above it
+// the accuracies of training and validation, a row each, so that no curve hides another, and
+// below it the kept share of each pool, θ, and the growing training set.
 func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
 	n := s.across(e)
 	lo, hi := s.scale()
+	above, r := r.Above(aboveChart), r.Below(aboveChart)
 	lo, tick, rows := chart.EvenRows(lo, hi, r.H-belowAxis)
-	of := func(value func(row) float64) []float64 { return column(s.rows, n, value) }
 	plot := r.Right(scaleWidth).Left(r.W - scaleWidth - endWidth).Above(rows)
 	if even := (plot.W-1)/n*n + 1; even > plot.W-plot.W/8 { // the iterations are equally far apart
 		plot.W = even
@@ -61,22 +63,40 @@ func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) 
 		test = "TEST=before"
 		ends = slices.DeleteFunc(ends, func(e end) bool { return strings.HasPrefix(e.text, "before") })
 	}
-	line := func(name string, value func(row) float64, right, all, gap int, glyph rune, style paint.Style) {
-		text := name + " " + wording.Share(value(now), 3)
-		if right >= 0 && all > 0 {
-			text += fmt.Sprintf("  %d/%d", right, all)
-		}
-		lines = append(lines, chart.Line{Values: of(value), Gap: gap, Style: style, Glyph: glyph})
-		ends = append(ends, end{value(now), text, style})
-	}
-	line("train", func(r row) float64 { return r.train }, -1, 0, 0, 't', theme.Dim)
-	line("validation", func(r row) float64 { return r.val }, now.valRight, len(e.Split.Val), 3, 'v', theme.Plain)
-	line(test, func(r row) float64 { return r.test }, now.testRight, len(e.Split.Test), 0, 'T', theme.Series)
+	lines = append(lines, chart.Line{Values: column(s.rows, n, func(r row) float64 { return r.test }), Style: theme.Series, Glyph: 'T'})
+	ends = append(ends, end{now.test, fmt.Sprintf("%s %s  %d/%d", test, wording.Share(now.test, 3), now.testRight, len(e.Split.Test)), theme.Series})
 
+	s.drawStrips(c, above, plot, n)
 	drawScale(c, r.Left(scaleWidth).Above(plot.H), lo, hi, tick)
 	chart.Lines(c, plot, lo, hi, lines...)
 	drawEnds(c, r.Right(plot.X+plot.W-r.X+1).Above(plot.H), ends, lo, hi)
 	s.drawBelow(c, r.Below(plot.H), plot, n)
+}
+
+// drawStrips draws the accuracies of training and validation over the plot's iterations, each as
+// a row of bars on the scale of all accuracies, with its latest number.
+func (s *Screen) drawStrips(c *paint.Canvas, r, plot paint.Rect, n int) {
+	lo, hi := s.scale()
+	now, _ := last(s.rows)
+	val := wording.Share(now.val, 3)
+	if all := len(s.session.Here().Split.Val); now.valRight >= 0 && all > 0 {
+		val += fmt.Sprintf("  %d/%d", now.valRight, all)
+	}
+	for y, of := range []struct {
+		text  string
+		value func(row) float64
+	}{
+		{"train " + wording.Share(now.train, 3), func(r row) float64 { return r.train }},
+		{"validation " + val, func(r row) float64 { return r.val }},
+	} {
+		values := column(s.rows, n, of.value)
+		bars := make([]float64, plot.W)
+		for x := range bars {
+			bars[x] = values[min((x*n*2+plot.W-1)/(2*max(1, plot.W-1)), len(values)-1)]
+		}
+		chart.Columns(c, paint.Rect{X: plot.X, Y: r.Y + y, W: plot.W, H: 1}, bars, lo, hi, theme.Dim)
+		c.Line(r.Row(y).Right(plot.X+plot.W-r.X+1), of.text, theme.Plain)
+	}
 }
 
 // drawScale draws the axis at the left of a chart with its ticks.
@@ -86,7 +106,7 @@ func drawScale(c *paint.Canvas, r paint.Rect, lo, hi, step float64) {
 	}
 	for tick := math.Ceil(lo/step-1e-9) * step; tick < hi+1e-9; tick += step {
 		y := r.Y + chart.Row(tick, lo, hi, r.H)
-		c.TextRight(paint.Rect{X: r.X, Y: y, W: r.W - 2, H: 1}, strings.TrimPrefix(fmt.Sprintf("%.2f", tick), "0"), theme.Dim)
+		c.TextRight(paint.Rect{X: r.X, Y: y, W: r.W - 2, H: 1}, strings.TrimPrefix(fmt.Sprintf("%.2f", math.Abs(tick)), "0"), theme.Dim)
 		c.Set(r.X+r.W-1, y, '┤', theme.Axis)
 	}
 }

@@ -106,7 +106,7 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 // sparkline is the sparkline of an accuracy over the iterations.
 type sparkline struct {
 	title  []string // the longest first
-	foot   string   // the latest count
+	foot   []string // the latest number, the longest first
 	of     func(row) float64
 	levels []reference
 }
@@ -118,16 +118,17 @@ func (s *Screen) sparklines(e *session.Evolution) []sparkline {
 	titles := func(name, short string, n int) []string {
 		return []string{fmt.Sprintf("%s, %s graphs", name, wording.Integer(n)), name, short}
 	}
-	count := func(right, n int) string {
-		if right < 0 || n == 0 {
-			return ""
+	latest := func(value float64, right, n int) []string {
+		text := wording.Share(value, 3)
+		if right >= 0 && n > 0 {
+			return []string{fmt.Sprintf("%s %d/%d", text, right, n), text}
 		}
-		return fmt.Sprintf("%d/%d", right, n)
+		return []string{text}
 	}
 	return []sparkline{
-		{[]string{"train"}, "", func(r row) float64 { return r.train }, nil},
-		{titles("validation", "valid.", val), count(now.valRight, val), func(r row) float64 { return r.val }, nil},
-		{titles("test", "test", test), count(now.testRight, test), func(r row) float64 { return r.test }, []reference{majority}},
+		{[]string{"train"}, latest(now.train, -1, 0), func(r row) float64 { return r.train }, nil},
+		{titles("validation", "valid.", val), latest(now.val, now.valRight, val), func(r row) float64 { return r.val }, nil},
+		{titles("test", "test", test), latest(now.test, now.testRight, test), func(r row) float64 { return r.test }, []reference{majority}},
 	}
 }
 
@@ -136,16 +137,14 @@ func (s *Screen) across(e *session.Evolution) int {
 	return max(1, s.state.Settings.Iterations, e.Reached())
 }
 
-// sparkNumbers are the columns of the numbers beside a sparkline.
-const sparkNumbers = 10
-
-// drawCharts draws the sparklines side by side, each in a frame, with the first, the least, the
-// largest and the latest number.
+// drawCharts draws the sparklines side by side, each in a frame: the test's is as wide as the
+// other two, whose numbers the table lists.
 func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
 	n, list := s.across(e), s.sparklines(e)
 	lo, hi := s.scale()
+	edges := []int{0, r.W / 4, r.W / 2, r.W}
 	for i, of := range list {
-		from, to := r.W*i/len(list), r.W*(i+1)/len(list)
+		from, to := edges[i], edges[i+1]
 		if i+1 < len(list) {
 			to-- // a space between two frames
 		}
@@ -153,25 +152,18 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution)
 		box := paint.Rect{X: r.X + from, Y: r.Y, W: to - from, H: r.H}
 		in := c.Frame(box, theme.Axis, false)
 		c.Text(in.X+1, box.Y, " "+chrome.Longest(in.W-4, of.title...)+" ", theme.Heading)
-		plot := in.Left(in.W - sparkNumbers - 1)
-		if of.foot != "" {
-			c.TextRight(paint.Rect{X: in.X, Y: in.Y + in.H, W: in.W - 1, H: 1}, " "+of.foot+" ", theme.Strong)
-		}
-		c.Text(plot.X, in.Y+in.H, " 0", theme.Dim)
-		if text := fmt.Sprintf("%d ", n); plot.W > len(text)+4 {
-			c.Text(plot.X+plot.W-len(text), in.Y+in.H, " "+text, theme.Dim)
+		foot := chrome.Longest(in.W-6, of.foot...)
+		c.TextRight(paint.Rect{X: in.X, Y: in.Y + in.H, W: in.W - 1, H: 1}, " "+foot+" ", theme.Strong)
+		c.Text(in.X, in.Y+in.H, " 0", theme.Dim)
+		if text, room := fmt.Sprintf(" %d ", n), in.W-c.Width(foot)-3; room > len(text)+4 {
+			c.Text(in.X+room-len(text)+1, in.Y+in.H, text, theme.Dim)
 		}
 		levels := []chart.Line{original.at(values[0])}
 		for _, f := range of.levels {
 			_, right := e.Majority()
 			levels = append(levels, f.at(share(right, len(e.Split.Test))))
 		}
-		s.plot(c, plot, values, lo, hi, levels...)
-		for k, number := range extremes(values) {
-			row := in.Row(k + (in.H-4)/2).Right(in.W - sparkNumbers)
-			c.Line(row, number.name, theme.Dim)
-			c.TextRight(row, wording.Share(number.value, 3), number.style)
-		}
+		s.plot(c, in, values, lo, hi, levels...)
 	}
 }
 
@@ -224,27 +216,6 @@ func (s *Screen) drawPoolSparklines(c *paint.Canvas, r paint.Rect) {
 			text = of.number(values[0]) + " → " + text
 		}
 		c.Line(at.Right(x+w+1-at.X), text, theme.Dim)
-	}
-}
-
-// figure is a number beside a sparkline.
-type figure struct {
-	name  string
-	value float64
-	style paint.Style
-}
-
-// extremes are the first, the least, the largest and the latest of the known values.
-func extremes(values []float64) []figure {
-	values = slices.DeleteFunc(slices.Clone(values), math.IsNaN)
-	if len(values) == 0 {
-		values = []float64{math.NaN()}
-	}
-	return []figure{
-		{"first", values[0], theme.Plain},
-		{"min", slices.Min(values), theme.Plain},
-		{"max", slices.Max(values), theme.Plain},
-		{"last", values[len(values)-1], theme.Strong},
 	}
 }
 

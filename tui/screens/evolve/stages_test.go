@@ -1,7 +1,6 @@
 package evolve
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -109,8 +108,8 @@ func TestPlay_HasThePaceOnTheKeysOfT(t *testing.T) {
 	}
 }
 
-// Each accuracy has a whole frame with its first, least, largest and latest number.
-func TestCharts_AreFramedWithFourNumbers(t *testing.T) {
+// Each accuracy has a whole frame with its latest number; the test's is the widest.
+func TestCharts_AreFramedWithTheLatestNumber(t *testing.T) {
 	s, _ := finished(t)
 	for _, size := range [][2]int{{60, 13}, {80, 21}, {99, 26}, {100, 27}} {
 		text := frame(s, size[0], size[1], curvesPane, false).Plain()
@@ -122,15 +121,29 @@ func TestCharts_AreFramedWithFourNumbers(t *testing.T) {
 		if first := wording.Integer(s.rows[0].size) + " → "; strings.Contains(text, first+wording.Integer(s.rows[2].size)) != (size[0] >= 99) || size[0] >= 80 && !strings.Contains(text, "kept ") {
 			t.Errorf("%v: no growth of the training set, or a first number without room:\n%s", size, text)
 		}
-		for name, of := range map[string]func(i int) float64{
-			"train": func(i int) float64 { return s.rows[i].train }, "valid": func(i int) float64 { return s.rows[i].val }, "test": func(i int) float64 { return s.rows[i].test },
-		} {
-			values := []float64{of(0), of(1), of(2)}
-			for label, v := range map[string]float64{"first": values[0], "min  ": slices.Min(values), "max  ": slices.Max(values), "last ": values[2]} {
-				if want := fmt.Sprintf("%s %s│", label, wording.Share(v, 3)); !strings.Contains(text, want) {
-					t.Errorf("%v: %s has no %q:\n%s", size, name, want, text)
-				}
+		now := s.rows[2]
+		for name, v := range map[string]float64{"train": now.train, "validation": now.val, "test": now.test} {
+			if want := wording.Share(v, 3); !regexp.MustCompile(`╰ 0.*` + regexp.QuoteMeta(want) + `.*╯`).MatchString(text) {
+				t.Errorf("%v: %s has no %s:\n%s", size, name, want, text)
 			}
+		}
+		if frames := regexp.MustCompile(`╭─[^╮]*╮`).FindAllString(text, -1); len(frames) == 3 && len([]rune(frames[2])) < 3*len([]rune(frames[0]))/2 {
+			t.Errorf("%v: the test has no large curve:\n%s", size, text)
+		}
+	}
+}
+
+// On a large screen the accuracies of training and validation have a row each: only the test
+// is drawn between the levels.
+func TestLarge_HasACurveOfTheTestAlone(t *testing.T) {
+	s, _ := finished(t)
+	lines := strings.Split(frame(s, 120, 37, curvesPane, false).Plain(), "\n")
+	for _, name := range []string{"train ", "validation "} {
+		i := slices.IndexFunc(lines, func(l string) bool {
+			return strings.Contains(l, "█ "+name+".") || strings.ContainsAny(l, "▁▂▃▄▅▆▇") && strings.Contains(l, name+".")
+		})
+		if i < 0 || strings.Contains(lines[i], "TEST") || strings.ContainsFunc(lines[i], func(r rune) bool { return r > 0x2800 && r < 0x2900 }) {
+			t.Errorf("%shas no row of its own:\n%s", name, strings.Join(lines, "\n"))
 		}
 	}
 }
