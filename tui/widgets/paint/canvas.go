@@ -38,6 +38,7 @@ type Canvas struct {
 	targets  []target
 	masked   []string // fields that a lesson masks
 	open     []string // opening sequence of each style
+	themed   int      // the styles from here on are those of views (Styled)
 	ascii    bool
 	out      []byte
 }
@@ -54,7 +55,7 @@ func New(w, h int, open []string, ascii bool) *Canvas {
 // kept.
 func (c *Canvas) Reset(w, h int, open []string, ascii bool) {
 	w, h = max(w, 0), max(h, 0)
-	c.W, c.H, c.open, c.ascii = w, h, open, ascii
+	c.W, c.H, c.open, c.themed, c.ascii = w, h, open, len(open), ascii
 	if cap(c.cells) < w*h {
 		c.cells = make([]cell, w*h)
 	}
@@ -71,7 +72,7 @@ func (c *Canvas) Reset(w, h int, open []string, ascii bool) {
 // Part is a canvas of the cells in r; it has no targets.
 func (c *Canvas) Part(r Rect) *Canvas {
 	r = c.Bounds().Intersect(r)
-	p := &Canvas{W: r.W, H: r.H, clip: Rect{W: r.W, H: r.H}, clusters: slices.Clone(c.clusters), open: c.open, ascii: c.ascii}
+	p := &Canvas{W: r.W, H: r.H, clip: Rect{W: r.W, H: r.H}, clusters: slices.Clone(c.clusters), open: c.open, themed: c.themed, ascii: c.ascii}
 	for y := r.Y; y < r.Y+r.H; y++ {
 		p.cells = append(p.cells, c.cells[y*c.W+r.X:y*c.W+r.X+r.W]...)
 	}

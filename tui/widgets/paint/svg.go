@@ -35,12 +35,16 @@ type Palette struct {
 // letter is positioned in its cell with any font. Blocks are shapes. Colours
 // are classes that Sheet defines for a palette.
 type Picture struct {
-	used  map[Style]bool
-	looks map[string]uv.Style // by escape sequence
+	used   map[Style]bool
+	looks  map[string]uv.Style // by escape sequence
+	others []string            // opening sequences of styles that no palette has, from firstOther
 }
 
+// firstOther is above every style of a palette.
+const firstOther Style = 1 << 15
+
 // NewPicture is an empty picture.
-func NewPicture() *Picture { return &Picture{map[Style]bool{}, map[string]uv.Style{}} }
+func NewPicture() *Picture { return &Picture{used: map[Style]bool{}, looks: map[string]uv.Style{}} }
 
 // Still writes the element <svg> of a canvas, with its own style sheet unless
 // sheet is "".
@@ -114,7 +118,7 @@ func part(of map[Style]*strings.Builder, s Style) *strings.Builder {
 
 // run draws neighbouring cells of one style.
 func (r *rowOf) run(cells []cell, x int) {
-	s := cells[0].style
+	s := r.p.style(r.c, cells[0].style)
 	if look := r.p.look(r.c.open, s); look.Bg != nil || look.Attrs&uv.AttrReverse != 0 {
 		fmt.Fprintf(&r.grounds, "<path%s d=\"%s\"/>", r.p.class("b", s), box(x, len(cells), shape{0, 0, 1, 1}))
 	}
@@ -209,8 +213,24 @@ func (p *Picture) class(kind string, s Style) string {
 	return fmt.Sprintf(" class=\"%s%d\"", kind, s)
 }
 
+// style is the picture's number of a style of a canvas.
+func (p *Picture) style(c *Canvas, s Style) Style {
+	if int(s) < c.themed || int(s) >= len(c.open) {
+		return s
+	}
+	i := slices.Index(p.others, c.open[s])
+	if i < 0 {
+		i = len(p.others)
+		p.others = append(p.others, c.open[s])
+	}
+	return firstOther + Style(i)
+}
+
 // look parses the escape sequence of a style.
 func (p *Picture) look(open []string, s Style) (look uv.Style) {
+	if s >= firstOther {
+		open, s = p.others, s-firstOther
+	}
 	if int(s) >= len(open) || open[s] == "" {
 		return look
 	}
