@@ -94,7 +94,10 @@ func (x *lessonView) writeAnswer(page *paint.Page, q lessons.Question) {
 	page.Next()
 	column := page.Put(0, "Your answer", theme.Dim) + 1
 	column = page.Put(column, is, theme.Strong)
-	column = page.Put(column, " ", theme.Cursor)
+	if !x.isScreenActive {
+		page.C.SetCursor(page.R.X+column, page.R.Y+page.Y)
+	}
+	column++
 	note := "type a number"
 	if is != "" {
 		note = "space shows the answer"

@@ -47,6 +47,7 @@ type App struct {
 	flushTerminal func() // waits until the terminal has received all output
 	touch         func() // the user has pressed a key
 	noClipboard   bool   // the terminal takes no copy
+	hasProgress   bool   // the terminal shows progress
 	isInTmux      bool   // tmux may drop a copy
 	class         class
 
@@ -203,7 +204,9 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		a.follow(false)
 		return a.click(msg.Mouse())
 	case tea.MouseWheelMsg:
-		return a.wheel(msg.Mouse())
+		return a.wheel(wheelMsg{msg.Mouse(), wheelLines(msg.Mouse())})
+	case wheelMsg:
+		return a.wheel(msg)
 	case tea.MouseMotionMsg:
 		switch {
 		case a.top() != a.here: // a layer that has opened by itself

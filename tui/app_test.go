@@ -103,8 +103,7 @@ func (a *App) content() string {
 	if a.isQuitting {
 		return ""
 	}
-	a.draw()
-	return a.canvas.String()
+	return a.still().String()
 }
 
 // frame is the screen as text.

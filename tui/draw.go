@@ -25,6 +25,27 @@ func (a *App) modes() tea.View {
 	return v
 }
 
+// progressBar is the progress of the run, on any screen, that the terminal shows in its tab or
+// the task bar; nil for none.
+func (a *App) progressBar() *tea.ProgressBar {
+	if !a.hasProgress {
+		return nil
+	}
+	for _, t := range a.tabs {
+		if share, ok := t.it.Running(); ok {
+			return tea.NewProgressBar(tea.ProgressBarDefault, int(100*share))
+		}
+	}
+	return nil
+}
+
+// still draws the explorer as a terminal shows it, with the cursor.
+func (a *App) still() *paint.Canvas {
+	a.draw()
+	a.canvas.PaintCursor(theme.Cursor)
+	return a.canvas
+}
+
 // draw draws the whole explorer on its canvas.
 func (a *App) draw() {
 	c := a.canvas
@@ -43,6 +64,7 @@ func (a *App) draw() {
 	}
 	a.here.Draw(c, f.Body)
 	for _, l := range a.over {
+		c.HideCursor() // a layer below is not typed into
 		l.Draw(c, f.Body)
 	}
 	footer := a.drawNote(c, f.Footer)

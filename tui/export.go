@@ -29,8 +29,7 @@ func newExportMenu(a *App) *menu {
 // picture is the frame without a message.
 func (a *App) picture() *paint.Canvas {
 	a.state.ClearMessage()
-	a.draw()
-	return a.canvas
+	return a.still()
 }
 
 // command is the command line that opens the shown position; "" for none.

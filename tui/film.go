@@ -204,12 +204,12 @@ func (f *film) take(msg tea.Msg) {
 
 // shoot records the frame, which is shown for a time; 0 for the usual one.
 func (f *film) shoot(p keys.Press, means string, wait time.Duration) {
-	f.app.draw()
+	c := f.app.still()
 	name := ""
 	if p != (keys.Press{}) {
 		name = p.String()
 	}
-	f.shots = append(f.shots, record.Frame{Press: name, Means: means, Wait: wait, Canvas: f.app.canvas.Part(f.app.canvas.Bounds())})
+	f.shots = append(f.shots, record.Frame{Press: name, Means: means, Wait: wait, Canvas: c.Part(c.Bounds())})
 }
 
 // means is the meaning of a key in the help. On a screen, an unbound key

@@ -80,7 +80,9 @@ func (in *input) deleteWord() {
 	in.SetCursor(from)
 }
 
-// draw draws the text, scrolled to the cursor. A full input shows a note.
+// draw draws the text, scrolled to the cursor, and puts the terminal's cursor there. The text
+// input's own view counts letters, not columns: it misplaces the cursor behind wide letters.
+// A full input shows a note.
 func (in *input) draw(c *paint.Canvas, r paint.Rect) {
 	value := []rune(in.Value())
 	at := in.Position()
@@ -97,11 +99,6 @@ func (in *input) draw(c *paint.Canvas, r paint.Rect) {
 	}
 	defer c.Clip(r)()
 	x := c.Text(r.X, r.Y, before, theme.Plain)
-	under := " "
-	if at < len(value) {
-		under = string(value[at])
-		at++
-	}
-	x = c.Text(x, r.Y, under, theme.Cursor)
+	c.SetCursor(x, r.Y)
 	c.Text(x, r.Y, string(value[at:min(len(value), at+8*max(1, r.W))]), theme.Plain)
 }

@@ -21,6 +21,7 @@ type pacer struct {
 	late        func()          // called when an answer does not come in time; may be nil
 
 	mu         sync.Mutex    // guards all fields below, and writing
+	writes     int           // outputs so far
 	unanswered int           // questions without an answer
 	sentAt     time.Time     // when the last question was written
 	due        time.Time     // when its answer should have come
@@ -47,6 +48,7 @@ func patienceFor(n int) time.Duration {
 func (l *pacer) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.writes++
 	if l.isPaused || l.isMute {
 		return l.to.Write(b)
 	}
@@ -95,6 +97,13 @@ func (l *pacer) isAwaitingAnswer() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.unanswered > 0 && !l.isMute && time.Now().Before(l.due)
+}
+
+// written is the number of outputs so far.
+func (l *pacer) written() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.writes
 }
 
 // roundTrip is the time that the last answer took.

@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -218,4 +219,13 @@ func hasClipboard(environ []string) bool {
 		return false
 	}
 	return env.Getenv("TERM_PROGRAM") != "Apple_Terminal" && env.Getenv("STY") == ""
+}
+
+// showsProgress reports whether a terminal shows progress, by OSC 9;4. Others may read OSC 9 as
+// a notification.
+func showsProgress(environ []string) bool {
+	env := uv.Environ(environ)
+	vte, _ := strconv.Atoi(env.Getenv("VTE_VERSION"))
+	return env.Getenv("TMUX") == "" && (env.Getenv("TERM_PROGRAM") == "ghostty" || env.Getenv("TERM") == "xterm-ghostty" ||
+		env.Getenv("WT_SESSION") != "" || env.Getenv("ConEmuANSI") == "ON" || vte >= 7900)
 }

@@ -2,6 +2,8 @@ package tui
 
 import (
 	"errors"
+	"slices"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
@@ -21,13 +23,15 @@ import (
 type program struct {
 	app      *App
 	out      *pacer
+	pointer  pointer
+	popup    popup
 	view     tea.View
 	isStale  bool            // the app may have changed since view
 	panicked *parallel.Panic // the panic that ended the explorer; nil for none
 }
 
-// Frames per second that Bubble Tea writes. A guest waits up to 17 ms for a frame, and a class
-// at rest takes half the processor time.
+// Frames per second that Bubble Tea can write. Its ticker also runs while nothing changes: each
+// tick takes processor time, and a class has many guests.
 const (
 	framesPerSecond = 120
 	framesOfGuest   = 60
@@ -70,7 +74,18 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // update handles a message.
 func (p *program) update(msg tea.Msg) tea.Cmd {
-	switch msg.(type) {
+	switch msg := msg.(type) {
+	case tea.MouseMotionMsg, tea.MouseWheelMsg:
+		return p.pointer.keep(msg)
+	case pointerMsg:
+		p.pointer.isScheduled = false
+		return p.take(p.pointer.release()...)
+	case tea.KeyPressMsg, tea.PasteMsg, tea.MouseClickMsg, tea.MouseReleaseMsg:
+		list := p.pointer.release()
+		if !p.popup.swallows(msg, p.out) {
+			list = append(list, msg)
+		}
+		return p.take(list...)
 	case uv.PrimaryDeviceAttributesEvent:
 		p.app.state.Responsive = p.out.roundTrip() < screen.MotionFrame
 		return nil
@@ -78,8 +93,22 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 		p.app.state.Responsive = false
 		return nil
 	}
-	p.isStale = true
-	return p.app.Update(msg)
+	layers := p.app.over
+	cmd := p.take(msg)
+	if top := p.app.top(); top != p.app.here && !slices.Contains(layers, top) {
+		p.popup = popup{since: time.Now()}
+	}
+	return cmd
+}
+
+// take passes messages to the app.
+func (p *program) take(list ...tea.Msg) tea.Cmd {
+	var cmds []tea.Cmd
+	for _, msg := range list {
+		p.isStale = true
+		cmds = append(cmds, p.app.Update(msg))
+	}
+	return tea.Batch(cmds...)
 }
 
 // fit requests the size of the window if it is not the app's: Bubble Tea misses a change in the
@@ -106,4 +135,9 @@ func (p *program) render() {
 	p.app.draw()
 	p.view = p.app.modes()
 	p.view.SetContent(p.app.canvas.String())
+	if x, y, ok := p.app.canvas.Cursor(); ok {
+		p.view.Cursor = tea.NewCursor(x, y)
+	}
+	p.view.ProgressBar = p.app.progressBar()
+	p.popup.drawn(p.out.written())
 }

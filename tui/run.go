@@ -133,6 +133,7 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 	defer app.work.Close()
 	app.noClipboard, app.isInTmux = !hasClipboard(t.Environ()), isInTmux(t.Environ())
 	out := &pacer{to: t, stopWaiting: secondSignal}
+	app.hasProgress = showsProgress(t.Environ())
 	app.flushTerminal = out.flush
 	model := newProgram(app, out)
 	if config.Idle > 0 {

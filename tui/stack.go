@@ -125,15 +125,9 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 
 // wheel scrolls the target under the pointer, else that of the pane, or of the window over
 // the screen.
-func (a *App) wheel(m tea.Mouse) tea.Cmd {
-	lines := 0
-	switch m.Button {
-	case tea.MouseWheelUp:
-		lines = -3
-	case tea.MouseWheelDown:
-		lines = 3
-	}
-	if _, ok := layout.Of(a.w, a.h); !ok || lines == 0 {
+func (a *App) wheel(w wheelMsg) tea.Cmd {
+	m := w.at
+	if _, ok := layout.Of(a.w, a.h); !ok || w.lines == 0 {
 		return nil
 	}
 	target, ok := a.canvas.At(m.X, m.Y).(screen.Target)
@@ -153,5 +147,5 @@ func (a *App) wheel(m tea.Mouse) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	return target.Wheel(lines)
+	return target.Wheel(w.lines)
 }

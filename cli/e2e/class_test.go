@@ -152,6 +152,10 @@ func TestFigures_AClassOf30(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		arrived, full := x.used()
 		t.Logf("%s: on arrival %v of processor time and %d kB of memory a guest", name, tenths((arrived-cpu)/30), (full-rss)/30>>10)
+		const rest = 5
+		time.Sleep(rest * time.Second)
+		rested, _ := x.used()
+		t.Logf("%s: at rest %v of processor time a second", name, tenths((rested-arrived)/rest))
 		measure := func(what string, some []*pupil) {
 			for _, p := range some {
 				p.mu.Lock()

@@ -43,6 +43,8 @@ type Screen interface {
 	// Computing is the progress toward the position: "computing, 3 of 5"; "" once everything
 	// is shown.
 	Computing() string
+	// Running is the finished share of the screen's run, 0 to 1; false while none works.
+	Running() (share float64, ok bool)
 	// SaveWork writes work of the screen's own, which continues while other screens are
 	// shown, into the position of the shown screen; ResumeWork starts it from there after a
 	// dropped connection.
@@ -64,6 +66,7 @@ type Screen interface {
 type Base struct{}
 
 func (Base) Computing() string                      { return "" }
+func (Base) Running() (share float64, ok bool)      { return 0, false }
 func (Base) SaveWork(*settings.Position)            {}
 func (Base) ResumeWork(settings.Position) tea.Cmd   { return nil }
 func (Base) Chosen() (Subject, bool)                { return Subject{}, false }

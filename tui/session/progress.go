@@ -59,6 +59,15 @@ func (x *Session) Left() string {
 	return wording.Percent(share, 0) + "  " + wording.Duration(e.busy)
 }
 
+// Share is the finished share of the run; false while none works.
+func (x *Session) Share() (share float64, ok bool) {
+	if x.here == nil || x.here.Phase(x.state.Settings.Iterations) != Working {
+		return 0, false
+	}
+	share, _, _ = x.here.Estimate(x.state.Settings.Iterations)
+	return share, x.here.whole
+}
+
 // Next describes the current or the next work.
 func (x *Session) Next() string {
 	if x.here.Phase(x.state.Settings.Iterations) == Working {

@@ -95,6 +95,14 @@ func (s *Screen) runMissing() tea.Cmd {
 	return s.start(s.of)
 }
 
+// Running is the finished share of the trials of the study that runs.
+func (s *Screen) Running() (share float64, ok bool) {
+	if s.now == nil || s.now.stopping || s.now.progress.all == 0 {
+		return 0, false
+	}
+	return float64(s.now.progress.done) / float64(s.now.progress.all), true
+}
+
 // Computing is the number of finished trials of the study of a position, until
 // all are done.
 func (s *Screen) Computing() string {

@@ -57,6 +57,9 @@ func (s *Screen) Enter() tea.Cmd {
 	return tea.Batch(next, s.askSize())
 }
 
+// Running is the share of the session's run.
+func (s *Screen) Running() (share float64, ok bool) { return s.session.Share() }
+
 // Moment reports whether all iterations are done.
 func (s *Screen) Moment() (now screen.Moment) {
 	e := s.session.Here()

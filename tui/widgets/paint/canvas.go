@@ -37,6 +37,7 @@ type Canvas struct {
 	clusters []string
 	targets  []target
 	masked   []string // fields that a lesson masks
+	cursor   Rect     // the cell of the terminal's cursor; empty for none
 	open     []string // opening sequence of each style
 	themed   int      // the styles from here on are those of views (Styled)
 	ascii    bool
@@ -65,7 +66,7 @@ func (c *Canvas) Reset(w, h int, open []string, ascii bool) {
 	}
 	c.clusters = c.clusters[:0]
 	c.targets = c.targets[:0]
-	c.masked = nil
+	c.masked, c.cursor = nil, Rect{}
 	c.clip = c.Bounds()
 }
 
