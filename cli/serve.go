@@ -196,7 +196,11 @@ func (x *class) hold(c *cobra.Command, t terminal) error {
 		remark(t.err, "A bug ended a guest's session; please report it with %s.", path)
 	}
 	if x.isSaved {
-		fmt.Fprintln(t.err, "`mevolve serve --last` continues this class, with the same password today.")
+		with := "with the same password today"
+		if x.options.keys != "" {
+			with = "with the same keys"
+		}
+		fmt.Fprintf(t.err, "`mevolve serve --last` continues this class, %s.\n", with)
 	}
 	if err == nil {
 		err = failed
