@@ -142,7 +142,7 @@ func writeComparison(w io.Writer, c diff.Comparison, words string, most int) err
 		fmt.Fprintf(w, "%s %4d  %-26s  %s\n", mark, k+1, attemptWords(a, k), attemptWords(b, k))
 	}
 	if n > shown {
-		fmt.Fprintf(w, "and %s; --set swaps=0 shows all.\n", wording.Plain(n-shown, "more swap", "more swaps"))
+		fmt.Fprintf(w, "and %s; --swaps 0 shows all.\n", wording.Plain(n-shown, "more swap", "more swaps"))
 	}
 	var lists [3][]string
 	for _, m := range c.Moves() {

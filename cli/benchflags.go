@@ -123,7 +123,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		return plan, usageError{err}
 	}
 	if s.Splits != "" && len(names) != 1 {
-		return plan, usagef("--set splits is a file with the splits of one dataset; found %d datasets", len(names))
+		return plan, usagef("--splits is a file with the splits of one dataset; found %d datasets", len(names))
 	}
 	f.datasets = names
 	for _, name := range names {

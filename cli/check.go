@@ -105,12 +105,12 @@ everything is tested.`,
 	o.when.bind(c)
 	pathFlag(c, &o.pairs, "pairs", "", "a `file` or folder of recorded answers to check")
 	bindLimit(c, &o.limit)
-	set := options(c)
-	set.IntVar(&o.config.Runs, "runs", 0, "answers a graph; 0: as many as deviation and power need")
-	set.Float64Var(&o.config.Level, "level", o.config.Level, "how often a right mapping may be refused, over everything that is tested together")
-	set.Float64Var(&o.config.Deviation, "deviation", o.config.Deviation, "of a pair's probability, that is to be detected")
-	set.Float64Var(&o.config.Power, "power", o.config.Power, "how often it is to be detected")
-	set.IntVar(&o.config.States, "states", o.config.States, "states that are followed for exact probabilities, before mappings of this program replace them")
+	flags.IntVar(&o.config.Runs, "runs", 0, "answers a graph; 0: as many as deviation and power need")
+	flags.Float64Var(&o.config.Level, "level", o.config.Level, "how often a right mapping may be refused, over everything that is tested together")
+	flags.Float64Var(&o.config.Deviation, "deviation", o.config.Deviation, "of a pair's probability, that is to be detected")
+	flags.Float64Var(&o.config.Power, "power", o.config.Power, "how often it is to be detected")
+	flags.IntVar(&o.config.States, "states", o.config.States, "states that are followed for exact probabilities, before mappings of this program replace them")
+	rarely(c, "runs", "level", "deviation", "power", "states")
 	pathFlag(c, &o.reliability, "reliability", "", "check r, theta and kept of a CSV `file` against Eqs. 10 to 12")
 	flags.BoolVar(&o.asJSON, "json", false, "the report as one JSON object")
 	return c
@@ -223,7 +223,7 @@ func (o *checkOptions) writeReport(t terminal, report any, sentences []string) e
 func (o *checkOptions) valid() error {
 	within := func(name string, v float64) error {
 		if !(v > 0 && v < 1) {
-			return usagef("--set %s is between 0 and 1; found %v", name, v)
+			return usagef("--%s is between 0 and 1; found %v", name, v)
 		}
 		return nil
 	}
@@ -232,9 +232,9 @@ func (o *checkOptions) valid() error {
 	}
 	switch {
 	case o.config.Runs < 0:
-		return usagef("--set runs is how many answers a graph gets, 0 for as many as are needed; found %d", o.config.Runs)
+		return usagef("--runs is how many answers a graph gets, 0 for as many as are needed; found %d", o.config.Runs)
 	case o.config.States < 0:
-		return usagef("--set states is how many ways are followed, 0 for none; found %d", o.config.States)
+		return usagef("--states is how many ways are followed, 0 for none; found %d", o.config.States)
 	}
 	return limitError(o.limit)
 }

@@ -92,7 +92,7 @@ func TestCheck_OfAGeneratedGraph(t *testing.T) {
 	if _, complaint, code := mevolve(t, "check", "rings", "--graph", "3/1", "--pairs", file); code != exitFailed || !strings.Contains(complaint, "3/1 was generated") {
 		t.Errorf("%d, %s", code, complaint)
 	}
-	out, _, _ := mevolve(t, "check", "rings", "--graph", "3/1", "--beta", "0.05", "--set", "runs=200", "--json", "--", python3(t), filepath.Join("..", "augment", "conformance", "examples", "one_swap_triads.py"))
+	out, _, _ := mevolve(t, "check", "rings", "--graph", "3/1", "--beta", "0.05", "--runs", "200", "--json", "--", python3(t), filepath.Join("..", "augment", "conformance", "examples", "one_swap_triads.py"))
 	if !strings.Contains(out, `"lineage": "1"`) || !strings.Contains(out, "graph 3/1") {
 		t.Errorf("the report does not name graph 3/1: %.300s", out)
 	}

@@ -154,7 +154,7 @@ func TestStep_WritesAScoreAsItsTableDoes(t *testing.T) {
 	row := regexp.MustCompile(`(?m)^    > +(\d+–\d+) +(\d\.\d{3}) `)
 	drawn := regexp.MustCompile(`(?m)^  (?:Add|Remove|Drawn is) (\d+–\d+): s = (?:[^\n]* = )?([\d.]+)[, ]`)
 	for _, graph := range []string{"1", "2", "3", "4"} {
-		out := mustRun(t, "step", "communities", "--graph", graph, "--mapping", "motif-similarity", "--beta", "0.4", "--set", "candidates=3")
+		out := mustRun(t, "step", "communities", "--graph", graph, "--mapping", "motif-similarity", "--beta", "0.4", "--candidates", "3")
 		rows, lines := row.FindAllStringSubmatch(out, -1), drawn.FindAllStringSubmatch(out, -1)
 		if len(rows) == 0 || len(rows) != len(lines) {
 			t.Fatalf("%d rows are chosen and %d lines tell it:\n%s", len(rows), len(lines), out)

@@ -26,7 +26,7 @@ toy --at {token}                                    | is of rings
 --at {token} --beta 0.15                            | leave out --beta
 rnu rings                                           | did you mean ''mevolve run''
 --theme pink                                        | dark or light
---set palette=pink                                  | high-contrast
+--palette pink                                  | high-contrast
 --lesson ours                                       | there is no lesson "ours"
 --lesson 99                                         | there are 1 edge-swap, 2 similarity
 --lesson theta --at m1AZ                            | leave one out
@@ -48,16 +48,16 @@ run toy --similarity nonsense                       | salton
 run toy --reading R9=sometimes                      | compounding or originals
 run toy --reading few-shot --reading R2=keep        | --reading few-shot sets a reading that another
 run toy --nonsense                                  | --help
-run toy --set controls=random                       | found "random"
+run toy --controls random                       | found "random"
 ! run nonsense                                      | nonsense
 run toy --mapping cmd:no-such-program-anywhere      | cannot be run
 
 step toy --graph 7                                  | from 1 to 6
-step toy --graph 1 --set swaps=-1                   | --set swaps
+step toy --graph 1 --swaps -1                   | --swaps
 step toy --graph 1 --format svg                     | dot, graphml, edges
 step toy --graph 1 --format networkx                | format
 step toy --graph 1 --format dot --json              | choose one
-step toy --graph 1 --mapping cmd:x --set mapping-timeout=0s | --set mapping-timeout
+step toy --graph 1 --mapping cmd:x --mapping-timeout 0s | --mapping-timeout
 step rings --graph 3 --against seed=x               | whole number
 step rings --graph 3 --against nothing              | takes words such as seed=2, or a token
 step rings --graph 3 --why 1-2 --format dot         | leave out --format
@@ -76,13 +76,12 @@ step toy --at {token}                               | is of rings
 
 embed                                               | takes one dataset
 embed toy --embedding nonsense                      | gl2vec-graphlet
-embed toy --set dim=0                               | --set dim
-embed toy --set embedding-preset=nonsense           | karateclub
+embed toy --dim 0                               | --dim
+embed toy --embedding-preset nonsense           | karateclub
 
 inspect toy --graph 1 --scores                      | unknown flag: --scores
-step rings --graph 1 --candidates 3                 | unknown flag: --candidates
-inspect toy --set top=3                             | --set top=N
-inspect toy --graph 1 --set top=0                   | --set top=N
+inspect toy --top 3                             | --top N
+inspect toy --graph 1 --top 0                   | --top N
 inspect rings --where n>                            | --where: character 3: found the end, expected a number or an attribute after >
 inspect rings --where r<θ                           | r is not known here, it takes a judged pool: screen 3, augment --filtered
 inspect rings --columns n,size                      | --columns: there is no attribute "size"; there are graph, class, n
@@ -95,7 +94,7 @@ inspect rings --graph 1 --where n>3                 | --where lists graphs; leav
 inspect rings --graph 999/1                         | --graph is a number from 1 to 188
 ! inspect rings --where split=test --at 1/9         | fold
 inspect rings --where open-triads>3 --at 1/1/0      | each from 1
-inspect toy --repeats 2                             | --set splits=
+inspect toy --repeats 2                             | --splits 
 
 augment toy                                         | -o DIR names the new folder to write; give one, or --where for a list
 augment toy --at 1/0/1 -o {new}                     | each from 1
@@ -116,7 +115,7 @@ check toy --graph 1-9999 -- x                       | such as 1,5,7-9
 check toy --graph 1,2/0 -- x                        | such as 68/1.3
 check toy --graph 9999/1 -- x                       | a number from 1 to
 check toy --graph 1/1 --at 1/0/1 -- x               | each from 1
-check toy --set level=2 -- x                        | --set level is between 0 and 1
+check toy --level 2 -- x                        | --level is between 0 and 1
 ! check toy --pairs {empty}                         | holds no answer
 
 record --keys banana                                | no key banana
@@ -124,8 +123,8 @@ record -o tour.gif                                  | ends in .svg, .txt
 record -o tour.cast                                 | ends in .svg, .txt
 record --size 80                                    | such as 80x24
 record --size 20x5                                  | 60×16
-record --set pause=0                                | seconds
-record --set still=maybe                            | yes or no
+record --pause 0                                | seconds
+record --still=maybe | invalid
 record --theme blue                                 | dark or light
 record --at m1AAAA                                  | token
 record nothing                                      | nothing is no command
@@ -157,7 +156,7 @@ bench {plan} --reading R9=originals,originals       | names R9=originals twice
 run toy --reading R9=compounding,originals          | lists such as R9=compounding,originals are for
 bench {plan} --format pdf                           | --format is one of text, md, csv, json, svg
 bench {plan} --beta 0.1,2                           | --beta
-bench {plan} --set twins=apart                      | together
+bench {plan} --twins apart                      | together
 bench {plan} --reading other                        | few-shot or lightning
 bench {plan} --preset figure6 --store {new}         | keeps no trials
 bench --datasets noise --preset figure7 --learner sf+svm,sf+knn | name one of each

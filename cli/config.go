@@ -60,7 +60,7 @@ func configure(c *cobra.Command, _ []string) error {
 		return user.err
 	}
 	for _, e := range config.Entries() {
-		flag := lookup(c, e.Name)
+		flag := c.Flags().Lookup(e.Name)
 		if !e.Flag || flag == nil || flag.Changed || !user.Chosen(e) || e.Explorer && c.HasParent() {
 			continue
 		}

@@ -26,7 +26,7 @@ func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 	if strings.Contains(report.Provenance.Command, "--reading lightning") {
 		t.Error(report.Provenance.Command)
 	}
-	text = mustRun(t, "step", "triangles", "--graph", "5", "--beta", "0.1", "--reading", "lightning", "--set", "candidates=0")
+	text = mustRun(t, "step", "triangles", "--graph", "5", "--beta", "0.1", "--reading", "lightning", "--candidates", "0")
 	if !strings.Contains(text, "candidates · 0.1⌉") || !strings.Contains(text, "One more path of") {
 		t.Error(text)
 	}
@@ -36,13 +36,13 @@ func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 // A run takes controls beside its mapping; what is none of them is refused before the work.
 func TestRun_TakesControls(t *testing.T) {
 	short := []string{"run", "rings", "--iterations", "1", "--learner", "sf+knn"}
-	text := mustRun(t, append(short, "--set", "controls=all")...)
+	text := mustRun(t, append(short, "--controls", "all")...)
 	for _, name := range controls() {
 		if !strings.Contains(text, "control "+name+" ") {
 			t.Errorf("%s is not in the table:\n%s", name, text)
 		}
 	}
-	if one := strings.Join(strings.Fields(mustRun(t, append(short, "--set", "controls=addition-only")...)), " "); strings.Contains(one, "double-edge-swap") || !strings.Contains(one, "addition-only") {
+	if one := strings.Join(strings.Fields(mustRun(t, append(short, "--controls", "addition-only")...)), " "); strings.Contains(one, "double-edge-swap") || !strings.Contains(one, "addition-only") {
 		t.Error(one)
 	}
 }

@@ -27,10 +27,10 @@ func newEmbed(t terminal) *cobra.Command {
 		Long: `Embed prints one line a graph, in the dataset's order: its number, its class
 and its vector. An embedding that is trained (graph2vec, gl2vec) is fitted on
 the whole dataset; classes are never seen. gl2vec-graphlet has 8 dimensions,
-whatever --set dim says.
+whatever --dim says.
 
 ` + listed(learners.Embeddings()),
-		Example: "  mevolve embed MUTAG --embedding netlsd --set dim=16 > mutag.csv",
+		Example: "  mevolve embed MUTAG --embedding netlsd --dim 16 > mutag.csv",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()

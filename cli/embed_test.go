@@ -29,7 +29,7 @@ func TestEmbed_OneRowAGraphInTheDatasetsOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, info := range learners.Embeddings() {
-		rows := embedded(t, "toy", "--embedding", info.Name, "--set", "dim=8")
+		rows := embedded(t, "toy", "--embedding", info.Name, "--dim", "8")
 		if got := strings.Join(rows[0], ","); got != "graph,class,x_1,x_2,x_3,x_4,x_5,x_6,x_7,x_8" {
 			t.Errorf("%s: the header is %s", info.Name, got)
 		}
@@ -53,13 +53,13 @@ func TestEmbed_OneRowAGraphInTheDatasetsOrder(t *testing.T) {
 // toy's graph 6 is the complete graph on four vertices: its normalized
 // Laplacian has the eigenvalue 0 once and 4/3 three times.
 func TestEmbed_SFIsTheSpectrum(t *testing.T) {
-	row := embedded(t, "toy", "--set", "dim=5")[6][2:]
+	row := embedded(t, "toy", "--dim", "5")[6][2:]
 	for k, want := range []float64{0, 4. / 3, 4. / 3, 4. / 3, 0} {
 		if got := parse(t, row[k]); math.Abs(got-want) > 0x1p-31 {
 			t.Errorf("x_%d = %v, want %v", k+1, got, want)
 		}
 	}
-	largest := embedded(t, "toy", "--set", "dim=2", "--reading", "sf-order=largest")[6][2:]
+	largest := embedded(t, "toy", "--dim", "2", "--reading", "sf-order=largest")[6][2:]
 	for k, text := range largest {
 		if got := parse(t, text); math.Abs(got-4./3) > 0x1p-31 {
 			t.Errorf("largest: x_%d = %v", k+1, got)
@@ -69,13 +69,13 @@ func TestEmbed_SFIsTheSpectrum(t *testing.T) {
 
 func TestEmbed_FollowsTheSeedAndTheOptionsNotTheWorkers(t *testing.T) {
 	with := func(args ...string) string {
-		return mustRun(t, append([]string{"embed", "rings", "--embedding", "graph2vec", "--set", "dim=4"}, args...)...)
+		return mustRun(t, append([]string{"embed", "rings", "--embedding", "graph2vec", "--dim", "4"}, args...)...)
 	}
 	usual := with()
 	if with("--workers", "1") != usual || with("--workers", "3") != usual {
 		t.Error("the number of workers changes the numbers")
 	}
-	all := []string{usual, with("--seed", "2"), with("--set", "attributed=yes"), with("--set", "embedding-preset=karateclub")}
+	all := []string{usual, with("--seed", "2"), with("--attributed"), with("--embedding-preset", "karateclub")}
 	slices.Sort(all)
 	if len(slices.Compact(all)) != 4 {
 		t.Error("a seed or an option changes nothing")

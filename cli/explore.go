@@ -170,7 +170,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	}
 	if config.Settings.Splits != "" {
 		if _, err := experiment.Splits(c.Context(), d, config.Settings, 1); err != nil {
-			return usageError{fmt.Errorf("--set splits: %w", err)}
+			return usageError{fmt.Errorf("--splits: %w", err)}
 		}
 	}
 	config.Dataset, config.Name, config.Theme, config.Palette = d, name, o.theme, o.palette
@@ -222,14 +222,16 @@ func reported(err error) error {
 	return fmt.Errorf("%w; please report it with %s", err, path)
 }
 
-// paletteOption binds what --set chooses of the colours.
+// paletteOption binds the choice of the colours.
 func paletteOption(c *cobra.Command, value *string) {
-	options(c).StringVar(value, "palette", theme.Usual, "the colours: "+strings.Join(theme.Palettes(), ", "))
+	c.Flags().StringVar(value, "palette", theme.Usual, "the colours: "+strings.Join(theme.Palettes(), ", "))
+	complete(c, "palette", theme.Palettes())
+	rarely(c, "palette")
 }
 
 func (o *exploreOptions) checkPalette() error {
 	if !slices.Contains(theme.Palettes(), o.palette) {
-		return usagef("--set palette is one of %s; found %q", strings.Join(theme.Palettes(), ", "), o.palette)
+		return usagef("--palette is one of %s; found %q", strings.Join(theme.Palettes(), ", "), o.palette)
 	}
 	return nil
 }
@@ -243,7 +245,7 @@ func (o *exploreOptions) looks(given func(name string) bool) (words []string) {
 		words = append(words, "--theme", o.theme)
 	}
 	if given("palette") {
-		words = append(words, "--set", "palette="+o.palette)
+		words = append(words, "--palette", o.palette)
 	}
 	if o.folder != "" {
 		words = append(words, "--lessons", absolute(o.folder))

@@ -61,13 +61,10 @@ func (f *settingsFlags) bindReadings(c *cobra.Command) {
 func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 	flags, name, about := c.Flags(), row.Flag(), row.About
 	if row.Rare {
-		options(c).Func(name, about, func(text string) error {
-			if row.File {
-				text = datasets.Path(text)
-			}
-			return row.Read(&f.settings, text)
-		})
-		options(c).Lookup(name).DefValue = row.Text(f.settings)
+		defer rarely(c, name)
+	}
+	if row.File {
+		pathFlag(c, row.At(&f.settings).(*string), name, "", about)
 		return
 	}
 	switch v := row.At(&f.settings).(type) {
@@ -156,7 +153,7 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 	}
 	if s.Splits != "" {
 		if s.Splits, err = datasets.SplitsReference(s.Splits); err != nil {
-			return s, usageError{fmt.Errorf("--set splits: %w", err)}
+			return s, usageError{fmt.Errorf("--splits: %w", err)}
 		}
 	}
 	if err = s.Validate(); err != nil {

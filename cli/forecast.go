@@ -11,7 +11,7 @@ import (
 // warn says before a long run how long it will take, and which flags shorten it.
 func warn(w io.Writer, f experiment.Forecast) {
 	if f.Long() {
-		remark(w, "By its sizes this takes about %s and %s of memory: up to some %s graphs are trained on. Fewer --iterations or --repeats, a smaller --set max-pool=N and the learner sf+log take less.",
+		remark(w, "By its sizes this takes about %s and %s of memory: up to some %s graphs are trained on. Fewer --iterations or --repeats, a smaller --max-pool N and the learner sf+log take less.",
 			wording.Roughly(f.Time), memory(f.Memory), wording.Integer(twoDigits(f.Train)))
 	}
 }

@@ -19,7 +19,8 @@ type foreign struct{ limit time.Duration }
 
 // bindLimit binds how long a program may take.
 func bindLimit(c *cobra.Command, limit *time.Duration) {
-	options(c).DurationVar(limit, "mapping-timeout", external.DefaultLimit, "time limit for one graph of a program that maps graphs")
+	c.Flags().DurationVar(limit, "mapping-timeout", external.DefaultLimit, "time limit for one graph of a program that maps graphs")
+	rarely(c, "mapping-timeout")
 }
 
 // limitError refuses a time that is none.
@@ -27,7 +28,7 @@ func limitError(limit time.Duration) error {
 	if limit > 0 {
 		return nil
 	}
-	return usagef("--set mapping-timeout is a time above 0, such as 10s; found %v", limit)
+	return usagef("--mapping-timeout is a time above 0, such as 10s; found %v", limit)
 }
 
 // register makes a mapping from outside, cmd:COMMAND or dir:FOLDER, known for as long as

@@ -19,13 +19,13 @@ var groups = []struct {
 }{
 	{"What", []string{
 		"preset", "datasets", "graph", "at", "mapping", "learner", "embedding", "beta", "l", "similarity",
-		"iterations", "filter", "no-filter", "filtered", "folds", "repeats", "seed", "reading", "set",
+		"iterations", "filter", "no-filter", "filtered", "folds", "repeats", "seed", "reading",
 		"why", "against", "pairs", "lesson", "lessons", "keys", "all", "reveal", "listen",
 	}},
 	{"How", []string{"store", "last", "workers", "shard"}},
 	{"Output", []string{
 		"where", "columns", "sort", "json", "format", "output", "reliability", "predictions", "section", "figure", "votes",
-		"size", "theme", "ascii",
+		"size", "still", "theme", "ascii",
 	}},
 }
 
@@ -54,13 +54,13 @@ func usage(c *cobra.Command) error {
 		var flags []*pflag.Flag
 		for _, name := range group.flags {
 			seen[name] = true
-			if f := c.Flags().Lookup(name); f != nil && !f.Hidden {
+			if f := c.Flags().Lookup(name); f != nil && !f.Hidden && !isRare(f) {
 				flags = append(flags, f)
 			}
 		}
 		if i == len(groups)-1 { // a flag of a setting that was registered
 			c.Flags().VisitAll(func(f *pflag.Flag) {
-				if !seen[f.Name] && !f.Hidden {
+				if !seen[f.Name] && !f.Hidden && !isRare(f) {
 					flags = append(flags, f)
 				}
 			})
@@ -81,7 +81,14 @@ func usage(c *cobra.Command) error {
 			entry(w, "as in mevolve run:", strings.Join(shared, ", "))
 		}
 	}
-	if c.Flags().Lookup("set") != nil {
+	var rare []string
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if isRare(f) {
+			rare = append(rare, "--"+f.Name)
+		}
+	})
+	if len(rare) > 0 {
+		entry(w, "changed by few:", strings.Join(rare, ", "))
 		fmt.Fprintln(w, "\nmevolve help mappings, learners, readings and settings list what these may be.")
 	}
 	return nil
@@ -115,9 +122,6 @@ func flagWords(f *pflag.Flag) (name, about string) {
 	value, about := pflag.UnquoteUsage(f)
 	if name = "--" + f.Name; f.Shorthand != "" {
 		name = "-" + f.Shorthand + ", " + name
-	}
-	if set, is := f.Value.(*assignments); is {
-		about = strings.Join(set.names(), ", ")
 	}
 	switch value {
 	case "int", "uint", "float", "float64", "string", "boolfunc", "strings", "float64Slice", "value":

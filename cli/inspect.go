@@ -44,21 +44,21 @@ func newInspect(t terminal) *cobra.Command {
 it prints every pair of one graph as CSV: whether the pair is adjacent, how many
 neighbours it has in common, its similarity (Resource Allocation, or the index
 that --similarity names). The graph may be a generated one, by its address
-(68/1.3). --set top=N prints only the N pairs that score highest, the highest
+(68/1.3). --top N prints only the N pairs that score highest, the highest
 first. For a graph with more than a million pairs the default is the top thousand.
 
 With --where, --columns, --sort or --format it lists the graphs that meet a
 condition, one a line, and counts them. Attributes of swaps are those of the mapping
 that the flags name, in the part of a run that --at names; split is that of its fold.
 
-With --set splits=FILE it writes the folds of --repeats, --folds, --seed and twins
+With --splits FILE it writes the folds of --repeats, --folds, --seed and twins
 into a new file, and trains nothing: one line for each graph and fold, with the
-part train, val or test. "mevolve run DATASET --set splits=FILE" uses them.
+part train, val or test. "mevolve run DATASET --splits FILE" uses them.
 
 The attributes are:
 
 ` + attributeLines(inspected),
-		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1\n  mevolve inspect ENZYMES --where 'short>0' --columns n,m,k,swaps --sort=-short --format csv\n  mevolve inspect MUTAG --repeats 10 --set splits=mutag-splits.csv",
+		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1\n  mevolve inspect ENZYMES --where 'short>0' --columns n,m,k,swaps --sort=-short --format csv\n  mevolve inspect MUTAG --repeats 10 --splits mutag-splits.csv",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			o.splits = f.newSplits()
@@ -78,7 +78,8 @@ The attributes are:
 	o.table.bind(c)
 	flags := c.Flags()
 	flags.StringVar(&o.graph, "graph", "", "the scores of one graph's pairs: its number, from 1, or a generated one's address, 68/1.3")
-	options(c).IntVar(&o.top, "top", 0, "with --graph: number of pairs, the highest first")
+	flags.IntVar(&o.top, "top", 0, "with --graph: number of pairs, the highest first")
+	rarely(c, "top")
 	flags.BoolVar(&o.asJSON, "json", false, "the statistics as one JSON object")
 	return c
 }
@@ -99,7 +100,7 @@ func attributeLines(from attributes.Source) string {
 
 func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, workers int, name string) error {
 	if o.splits == "" && c.Flags().Changed("repeats") {
-		return usagef("--repeats is for writing splits; use it with --set splits= and a new file")
+		return usagef("--repeats is for writing splits; use it with --splits  and a new file")
 	}
 	list := changed(c, append(listing, "where")...)
 	asked, err := o.check(c, list)
@@ -160,7 +161,7 @@ func (o *inspectOptions) write(c *cobra.Command, t terminal, s settings.Settings
 	if other := changed(c, "graph", "top", "json", "at"); list != "" || other != "" {
 		return usagef("the file of splits %s does not exist, so the folds are written into it and no graph is listed; leave out --%s or name an existing file", o.splits, cmp.Or(list, other))
 	}
-	if err := canHoldAll("", output{"set splits", o.splits}); err != nil {
+	if err := canHoldAll("", output{"splits", o.splits}); err != nil {
 		return err
 	}
 	d, err := open(c.Context(), t, name)
@@ -179,7 +180,7 @@ func (o *inspectOptions) write(c *cobra.Command, t terminal, s settings.Settings
 func (o *inspectOptions) check(c *cobra.Command, list string) (table, error) {
 	switch scores := c.Flags().Changed("graph"); {
 	case changed(c, "top") != "" && (!scores || o.top < 1):
-		return table{}, usagef("--set top=N prints the N pairs with the highest scores, N at least 1, with --graph; found %d", o.top)
+		return table{}, usagef("--top N prints the N pairs with the highest scores, N at least 1, with --graph; found %d", o.top)
 	case scores && o.asJSON:
 		return table{}, usagef("--graph prints scores as CSV; leave --json out")
 	case list != "" && (scores || o.asJSON):
@@ -316,7 +317,7 @@ func rest(pairs, printed, top int) string {
 	if printed < top {
 		return fmt.Sprintf("Printed are the %s that score above 0, of %d.", wording.Plain(printed, "pair", "pairs"), pairs)
 	}
-	return fmt.Sprintf("Printed are the %d that score highest, of %s; --set top=N prints another number.", printed, wording.Plain(pairs, "pair", "pairs"))
+	return fmt.Sprintf("Printed are the %d that score highest, of %s; --top N prints another number.", printed, wording.Plain(pairs, "pair", "pairs"))
 }
 
 // writeStatistics writes the columns of Table 2, ours above the paper's, and

@@ -29,7 +29,7 @@ func TestStep_TellsTheFirstSwapsAndHowManyMore(t *testing.T) {
 		if swaps := strings.Count(out, "\nSwap "); swaps != 200 {
 			t.Errorf("%s: %d swaps are told, want 200", mapping, swaps)
 		}
-		for _, want := range []string{"4498500 candidates", "and 4498495 more", " more swaps; --set swaps=0 shows all", ", and 250 more"} {
+		for _, want := range []string{"4498500 candidates", "and 4498495 more", " more swaps; --swaps 0 shows all", ", and 250 more"} {
 			if !strings.Contains(out, want) {
 				t.Errorf("%s: %q is not said", mapping, want)
 			}
@@ -37,11 +37,11 @@ func TestStep_TellsTheFirstSwapsAndHowManyMore(t *testing.T) {
 		if len(out) > 250_000 {
 			t.Errorf("%s: %d bytes", mapping, len(out))
 		}
-		whole := mustRun(t, "step", star, "--graph", "1", "--mapping", mapping, "--set", "swaps=0")
+		whole := mustRun(t, "step", star, "--graph", "1", "--mapping", mapping, "--swaps", "0")
 		if !strings.HasPrefix(whole, out[:strings.Index(out, "\nand ")]) || strings.Contains(whole, "more swap") || strings.Count(whole, "\nSwap ") < 450 {
 			t.Errorf("%s: swaps=0 does not tell all, beginning with the same", mapping)
 		}
-		if few := mustRun(t, "step", star, "--graph", "1", "--mapping", mapping, "--set", "swaps=3"); strings.Count(few, "\nSwap ") != 3 {
+		if few := mustRun(t, "step", star, "--graph", "1", "--mapping", mapping, "--swaps", "3"); strings.Count(few, "\nSwap ") != 3 {
 			t.Errorf("%s: swaps=3 tells %d", mapping, strings.Count(few, "\nSwap "))
 		}
 	}
@@ -57,7 +57,7 @@ func TestInspect_ScoresTheTopPairsAndSaysHowManyMore(t *testing.T) {
 	if !strings.Contains(errOut, "1000 that score highest, of 4501500 pairs") {
 		t.Errorf("said is %q", errOut)
 	}
-	out, errOut, _ = mevolve(t, "inspect", "toy", "--graph", "1", "--set", "top=100000")
+	out, errOut, _ = mevolve(t, "inspect", "toy", "--graph", "1", "--top", "100000")
 	all := mustRun(t, "inspect", "toy", "--graph", "1")
 	scoring := 0
 	for line := range strings.Lines(all) {

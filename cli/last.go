@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"text/tabwriter"
 
@@ -107,7 +106,7 @@ func left(t terminal, kind string) (free, busy []resume.Saved) {
 
 // placing are the flags of an explorer's bookmark. Others, such as a foreign mapping,
 // would do more than open it.
-var placing = []string{"at", "ascii", "theme", "lessons", "workers"}
+var placing = []string{"at", "ascii", "theme", "lessons", "workers", "palette"}
 
 // ofKind refuses the words of a bookmark that are another command's, or flags that no
 // bookmark has.
@@ -123,8 +122,7 @@ func ofKind(kind string, words []string) error {
 		return err
 	}
 	c.Flags().Visit(func(f *pflag.Flag) {
-		colours := f.Name == "set" && !slices.ContainsFunc(f.Value.(*assignments).given, func(text string) bool { return !strings.HasPrefix(text, "palette=") })
-		if kind == "explorer" && !slices.Contains(placing, f.Name) && !colours || f.Name == "last" {
+		if kind == "explorer" && !slices.Contains(placing, f.Name) || f.Name == "last" {
 			err = fmt.Errorf("it holds --%s, which no bookmark of %s has", f.Name, kind)
 		}
 	})

@@ -32,9 +32,9 @@ func TestOutputs_TwoInOneFileAreRefused(t *testing.T) {
 	for _, words := range [][]string{
 		append(run, "--predictions", "z.csv", "--reliability", "z.csv"),
 		append(run, "--predictions", "z.csv", "--reliability", filepath.Join(folder, "z.csv")),
-		append(run, "--predictions", "link/z.csv", "--set", "splits=./z.csv"),
+		append(run, "--predictions", "link/z.csv", "--splits", "./z.csv"),
 		append(run, "--predictions", "old.csv", "--reliability", "old-link.csv"),
-		append(run, "--reliability", "old.csv", "--set", "splits=old-link.csv"), // which is read
+		append(run, "--reliability", "old.csv", "--splits", "old-link.csv"), // which is read
 		append(run, "--reliability", "z.csv", "--predictions", "../"+filepath.Base(folder)+"/z.csv"),
 	} {
 		out, said, code := mevolve(t, words...)
@@ -120,20 +120,20 @@ func TestWorkers_AreAsManyAsTheCoresCanUse(t *testing.T) {
 // Splits came with the training of a run only.
 func TestInspect_WritesSplitsThatARunReads(t *testing.T) {
 	t.Chdir(t.TempDir())
-	deal := []string{"communities", "--repeats", "2", "--folds", "3", "--set", "twins=together", "--seed", "5"}
-	said := mustRun(t, append([]string{"inspect", "--set", "splits=a.csv"}, deal...)...)
+	deal := []string{"communities", "--repeats", "2", "--folds", "3", "--twins", "together", "--seed", "5"}
+	said := mustRun(t, append([]string{"inspect", "--splits", "a.csv"}, deal...)...)
 	if said != "a.csv holds the splits of communities: 2 repeats of 3 folds.\n" {
 		t.Errorf("it says %q", said)
 	}
-	mustRun(t, append([]string{"run", "--set", "splits=b.csv", "--learner", "sf+knn", "--iterations", "0"}, deal...)...)
+	mustRun(t, append([]string{"run", "--splits", "b.csv", "--learner", "sf+knn", "--iterations", "0"}, deal...)...)
 	a, err := os.ReadFile("a.csv")
 	b, _ := os.ReadFile("b.csv")
 	if err != nil || string(a) != string(b) || len(a) == 0 {
 		t.Errorf("a run writes other splits, %v", err)
 	}
-	mustRun(t, "run", "communities", "--set", "splits=a.csv", "--repeats", "2", "--folds", "3", "--learner", "sf+knn", "--iterations", "0")
+	mustRun(t, "run", "communities", "--splits", "a.csv", "--repeats", "2", "--folds", "3", "--learner", "sf+knn", "--iterations", "0")
 	for _, c := range [][]string{
-		{"--set", "splits=c.csv", "--where", "n>3"}, {"--set", "splits=c.csv", "--json"}, {"--set", "splits=c.csv", "--at", "1/2/1"}, {"--set", "splits=no/c.csv"}, {"--repeats", "2"},
+		{"--splits", "c.csv", "--where", "n>3"}, {"--splits", "c.csv", "--json"}, {"--splits", "c.csv", "--at", "1/2/1"}, {"--splits", "no/c.csv"}, {"--repeats", "2"},
 	} {
 		if _, said, code := mevolve(t, append([]string{"inspect", "toy"}, c...)...); code != exitUsage {
 			t.Errorf("%q: exit %d, %s", c, code, said)

@@ -43,7 +43,7 @@ gives the same bytes.
 
 Keys have the names of the explorer's help, with blanks between them; text to type
 is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
-		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record --at TOKEN --set still=yes -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.svg",
+		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record --at TOKEN --still -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.svg",
 		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -60,11 +60,11 @@ is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	flags.StringVar(&o.keys, "keys", "", "the `keys` to press, one frame each")
 	flags.StringVar(&o.size, "size", "80x24", "columns x rows")
 	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .svg .txt")
-	set := options(c)
-	yesNoOption(set, &o.first, "first", "as at the first start on a machine")
-	yesNoOption(set, &o.still, "still", "the last frame alone")
-	set.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
-	set.StringVar(&o.title, "title", "", "the title of the recording")
+	flags.BoolVar(&o.first, "first", false, "as at the first start on a machine")
+	flags.BoolVar(&o.still, "still", false, "the last frame alone")
+	flags.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
+	flags.StringVar(&o.title, "title", "", "the title of the recording")
+	rarely(c, "first", "pause", "title")
 	flags.StringVar(&o.theme, "theme", "", "dark or light (default the reader's)")
 	flags.BoolVar(&o.ascii, "ascii", false, "draw with ASCII only")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
@@ -86,7 +86,7 @@ func (o *recordOptions) check() (format string, w, h int, err error) {
 	case o.theme != "" && o.theme != "dark" && o.theme != "light":
 		return "", 0, 0, usagef("--theme is dark or light; found %q", o.theme)
 	case !(o.pause >= 0.01 && o.pause <= 1000):
-		return "", 0, 0, usagef("--set pause is the seconds that a frame is seen, from 0.01 to 1000; found %v", o.pause)
+		return "", 0, 0, usagef("--pause is the seconds that a frame is seen, from 0.01 to 1000; found %v", o.pause)
 	}
 	if err := o.checkPalette(); err != nil {
 		return "", 0, 0, err
@@ -201,15 +201,18 @@ func (o *recordOptions) command(name string, s settings.Settings, token *setting
 	}
 	for _, f := range []struct{ flag, value, usual string }{
 		{"--keys", o.keys, ""}, {"--size", o.size, "80x24"}, {"--theme", o.theme, ""}, {"--lessons", o.folder, ""},
-		{"title=", o.title, ""}, {"palette=", o.palette, theme.Usual}, {"pause=", wording.Exact(o.pause), "1.5"},
-		{"first=", yes(o.first), ""}, {"still=", yes(o.still), ""},
+		{"--title", o.title, ""}, {"--palette", o.palette, theme.Usual}, {"--pause", wording.Exact(o.pause), "1.5"},
 	} {
-		switch name, option := strings.CutSuffix(f.flag, "="); {
-		case f.value == f.usual:
-		case option:
-			words = append(words, "--set", name+"="+f.value)
-		default:
+		if f.value != f.usual {
 			words = append(words, f.flag, f.value)
+		}
+	}
+	for _, f := range []struct {
+		flag  string
+		given bool
+	}{{"--first", o.first}, {"--still", o.still}} {
+		if f.given {
+			words = append(words, f.flag)
 		}
 	}
 	if o.ascii {

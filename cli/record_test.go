@@ -42,7 +42,7 @@ func TestRecord_WorksWithAsManyWorkersAsItIsTold(t *testing.T) {
 }
 
 func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
-	for _, args := range [][]string{{"--keys", "2 → >"}, {"--keys", "2 → >", "--set", "still=yes"}} {
+	for _, args := range [][]string{{"--keys", "2 → >"}, {"--keys", "2 → >", "--still"}} {
 		svg := recorded(t, "svg", append(args, "rings")...)
 		for d := xml.NewDecoder(strings.NewReader(svg)); ; {
 			if _, err := d.Token(); errors.Is(err, io.EOF) {
@@ -69,7 +69,7 @@ func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
 func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const name = "tour.svg"
-	args := []string{"record", "communities", "--learner", "sf+knn", "--seed", "3", "--reading", "R1=literal", "--keys", tour, "--size", "100x30", "--set", "title=A tour", "-o", name}
+	args := []string{"record", "communities", "--learner", "sf+knn", "--seed", "3", "--reading", "R1=literal", "--keys", tour, "--size", "100x30", "--title", "A tour", "-o", name}
 	var before string
 	for _, workers := range []string{"1", "3"} {
 		mustRun(t, append(args, "--workers", workers)...)
@@ -82,7 +82,7 @@ func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 		}
 		before = string(content)
 	}
-	command := `mevolve record communities --learner sf+knn --seed 3 --reading R1=literal --keys '` + tour + `' --size 100x30 --set 'title=A tour' -o ` + name
+	command := `mevolve record communities --learner sf+knn --seed 3 --reading R1=literal --keys '` + tour + `' --size 100x30 --title 'A tour' -o ` + name
 	if !strings.Contains(before, "<desc>"+html.EscapeString(command)+"</desc>") {
 		t.Errorf("the command is not reported:\n%.400s", before)
 	}
@@ -101,7 +101,7 @@ func TestRecord_OfATokenIsItsFrame(t *testing.T) {
 	if !strings.Contains(out, "2 AUGMENT") || !strings.Contains(out, "graph 2 of 6") || strings.Count(out, "\n") != 24 {
 		t.Error(out)
 	}
-	if still := mustRun(t, "record", "--at", token, "--keys", "3 2", "--set", "still=true"); still != out {
+	if still := mustRun(t, "record", "--at", token, "--keys", "3 2", "--still"); still != out {
 		t.Errorf("there and back again it is\n%s", still)
 	}
 }

@@ -43,7 +43,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve bench report": slices.Concat(each("--store {store} --format *", render.Formats()...), each("--store {store} --section *", "plots", "plots --ascii", "trials", "predictions"),
 			each("--store {wide} --figure *", render.Figures()...)),
 
-		"mevolve check":      {"toy --graph 4 --set runs=5 --pairs {answers}"},
+		"mevolve check":      {"toy --graph 4 --runs 5 --pairs {answers}"},
 		"mevolve record":     {"toy --keys 2"},
 		"mevolve serve":      {"--help"},
 		"mevolve version":    {"", "--json", "--all", "--all --json"},

@@ -36,7 +36,7 @@ func newRun(t terminal) *cobra.Command {
 		Long: `Run evolves a classifier in every fold of a cross-validation and compares it with
 the original, the majority class, a classifier of the graphs' sizes and repeated
 data (the training graphs repeated): a verdict, a line for each fold, tables.
---set splits=FILE reads the folds from a file or, where there is none, writes it.`,
+--splits FILE reads the folds from a file or, where there is none, writes it.`,
 		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run --last",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -45,7 +45,8 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 	}
 	f.bind(c, settings.Parts()...)
 	f.workerCount(c)
-	options(c).StringSliceVar(&f.controls, "controls", nil, "mappings beside the mapping, on the same folds: all, or some of "+strings.Join(controls(), ", "))
+	c.Flags().StringSliceVar(&f.controls, "controls", nil, "mappings beside the mapping, on the same folds: all, or some of "+strings.Join(controls(), ", "))
+	rarely(c, "controls")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
 	bindLast(c, t, "run", "resume the last interrupted run; --last list lists them")
 	pathFlag(c, &f.folder, "store", "", "a `folder` that keeps finished folds; only the rest is done")
@@ -78,7 +79,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 		return err
 	}
 	if err := canHoldAll(datasets.SplitsPath(s.Splits), output{"reliability", f.table}, output{"reliability", besideOf(f.table)},
-		output{"predictions", f.predictions}, output{"predictions", besideOf(f.predictions)}, output{"set splits", f.splits}); err != nil {
+		output{"predictions", f.predictions}, output{"predictions", besideOf(f.predictions)}, output{"splits", f.splits}); err != nil {
 		return err
 	}
 	d, err := open(ctx, t, dataset)
@@ -145,11 +146,11 @@ func (f *runFlags) chooseControls(s settings.Settings) error {
 	for i, name := range f.controls {
 		switch {
 		case !slices.Contains(controls(), name):
-			return usagef("--set controls is all, or some of %s; found %q", strings.Join(controls(), ", "), name)
+			return usagef("--controls is all, or some of %s; found %q", strings.Join(controls(), ", "), name)
 		case name == s.Mapping:
-			return usagef("--set controls are beside the mapping; %s is the mapping itself", name)
+			return usagef("--controls are beside the mapping; %s is the mapping itself", name)
 		case slices.Contains(f.controls[:i], name):
-			return usagef("--set controls names %s twice; once is enough", name)
+			return usagef("--controls names %s twice; once is enough", name)
 		}
 	}
 	return nil

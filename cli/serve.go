@@ -52,7 +52,7 @@ Guests open the datasets that are named and the built-in ones. They write nothin
 read no other file and run no command. They need the key of a line of --keys or,
 without it, the password that is printed, which is the same all day. Without --listen
 only this machine can connect. docs/class.md says more.`,
-		Example: "  mevolve serve MUTAG\n  mevolve serve --listen :2222 --set host=lab3.example.org MUTAG\n  mevolve serve --keys class.pub --votes votes.csv",
+		Example: "  mevolve serve MUTAG\n  mevolve serve --listen :2222 --host lab3.example.org MUTAG\n  mevolve serve --keys class.pub --votes votes.csv",
 		Args:    cobra.ArbitraryArgs,
 		RunE:    func(c *cobra.Command, args []string) error { return o.run(c, t, args) },
 	}
@@ -86,13 +86,13 @@ func (o *serveOptions) run(c *cobra.Command, t terminal, args []string) error {
 		return usageError{tui.ErrNoTerminal}
 	}
 	if o.idle <= 0 {
-		return usagef("--set idle is a time such as 30m; found %v", o.idle)
+		return usagef("--idle is a time such as 30m; found %v", o.idle)
 	}
 	if o.theme != "" && o.theme != "dark" && o.theme != "light" {
 		return usagef("--theme is dark or light; found %q", o.theme)
 	}
 	if o.keys != "" && o.passwordFile != "" {
-		return usagef("with --keys no password is asked for; leave out --set password-file")
+		return usagef("with --keys no password is asked for; leave out --password-file")
 	}
 	o.passwordFile = datasets.Path(o.passwordFile)
 	x := &class{options: *o, gate: job.NewGate(max(1, runtime.NumCPU()-1)), datasets: map[string]*model.Dataset{}}

@@ -180,15 +180,15 @@ func TestServe_RefusesOtherFiles(t *testing.T) {
 	for want, words := range map[string][]string{
 		"it is a folder, not a file":     {"--keys", folder},
 		"it has more than":               {"--keys", long},
-		"expected a password of 8 to 64": {"--set", "password-file=" + write("short", "abc\n", 0o600)},
-		"can be read by others":          {"--set", "password-file=" + write("open", "abcdefgh\n", 0o644)},
+		"expected a password of 8 to 64": {"--password-file", "" + write("short", "abc\n", 0o600)},
+		"can be read by others":          {"--password-file", "" + write("open", "abcdefgh\n", 0o644)},
 		"there is no lesson \"halves\"":  {"--lesson", "halves"},
 	} {
 		if _, err := prepared(t, words...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, expected %q", words, err, want)
 		}
 	}
-	if x, err := prepared(t, "--set", "password-file="+write("own", "a long one\n", 0o600)); err != nil || x.server.Password != "a long one" {
+	if x, err := prepared(t, "--password-file", write("own", "a long one\n", 0o600)); err != nil || x.server.Password != "a long one" {
 		t.Errorf("a password of one's own: %v", err)
 	}
 	for content, ok := range map[string]bool{"": true, strings.Join(votesColumns, ",") + "\n1,2\n": true, "ssh-ed25519 AAAA\n": false, strings.Repeat("x", 1<<16): false} {

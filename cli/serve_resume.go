@@ -26,9 +26,10 @@ func (o *serveOptions) bind(c *cobra.Command, t terminal) {
 		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp
 	})
 	bindLast(c, t, "serve", "continue the last class where it ended; --last list lists them")
-	options(c).StringVar(&o.host, "host", "", "the name by which guests reach this machine")
-	options(c).DurationVar(&o.idle, "idle", 30*time.Minute, "end a guest's session after this time without a key")
-	options(c).StringVar(&o.passwordFile, "password-file", "", "a file with a password of your own, which only you can read")
+	c.Flags().StringVar(&o.host, "host", "", "the name by which guests reach this machine")
+	c.Flags().DurationVar(&o.idle, "idle", 30*time.Minute, "end a guest's session after this time without a key")
+	c.Flags().StringVar(&o.passwordFile, "password-file", "", "a file with a password of your own, which only you can read")
+	rarely(c, "host", "idle", "password-file")
 }
 
 // words are the command that continues a class at the presenter's place, without the
@@ -44,17 +45,13 @@ func (x *class) words(at settings.Token) []string {
 	}
 	for _, flag := range [][2]string{
 		place, {"--listen", o.listen}, {"--keys", absolute(o.keys)}, {"--votes", absolute(o.votes)}, {"--lessons", absolute(o.folder)}, {"--theme", o.theme},
+		{"--host", o.host}, {"--password-file", absolute(o.passwordFile)},
 	} {
 		if flag[1] != "" {
 			words = append(words, flag[0], flag[1])
 		}
 	}
-	for _, option := range [][2]string{{"host", o.host}, {"password-file", absolute(o.passwordFile)}} {
-		if option[1] != "" {
-			words = append(words, "--set", option[0]+"="+option[1])
-		}
-	}
-	return append(words, "--set", "idle="+o.idle.String())
+	return append(words, "--idle", o.idle.String())
 }
 
 // named are the datasets to serve: without names that of --at.
@@ -87,12 +84,12 @@ func (x *class) begin() error {
 	return err
 }
 
-// secret reads the password of --set password-file or, without it, the password of the day,
+// secret reads the password of --password-file or, without it, the password of the day,
 // which a restart keeps.
 func (x *class) secret(state string) (err error) {
 	if x.options.passwordFile != "" {
 		if x.server.Password, err = serve.ReadPassword(x.options.passwordFile); err != nil {
-			return usageError{fmt.Errorf("--set password-file: %w", err)}
+			return usageError{fmt.Errorf("--password-file: %w", err)}
 		}
 		return nil
 	}

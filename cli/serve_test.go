@@ -205,6 +205,9 @@ func TestServe_AnyKeysAtOnce(t *testing.T) {
 	var guests []*guest
 	for i := range 6 {
 		g := l.joins(80+10*i, 24+3*i, "")
+		g.mu.Lock()
+		g.screen.Resize(270, 80) // the largest window below: a frame may come after its window has shrunk
+		g.mu.Unlock()
 		guests = append(guests, g)
 		all.Go(func() {
 			r := rand.New(rand.NewPCG(uint64(i), 0))

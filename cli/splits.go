@@ -29,7 +29,7 @@ func (f *settingsFlags) newSplits() string {
 // writeSplits writes the folds of all repeats, before any work is done on them; no
 // name, no file.
 func writeSplits(ctx context.Context, name string, d *model.Dataset, s settings.Settings) error {
-	return written(ctx, "set splits", name, func(w io.Writer) error {
+	return written(ctx, "splits", name, func(w io.Writer) error {
 		var all []model.Split
 		for repeat := 1; repeat <= s.Repeats; repeat++ {
 			folds, err := experiment.Splits(ctx, d, s, repeat)

@@ -24,16 +24,16 @@ func reportOf(t *testing.T, out string) (r experiment.Report) {
 // Splits that a run has written give the same run again, which says where it had them.
 func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "splits.csv")
-	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--repeats", "2", "--set", "twins=together", "--json"}
+	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--repeats", "2", "--twins", "together", "--json"}
 	plain := mustRun(t, args...)
-	first := mustRun(t, append(args, "--set", "splits="+file)...)
+	first := mustRun(t, append(args, "--splits", file)...)
 	lines, err := os.ReadFile(file)
 	if err != nil || strings.Count(string(lines), "\n") != 1+2*5*100 || !strings.HasPrefix(string(lines), "repeat,fold,graph,part\n1,1,1,") {
 		t.Fatalf("%v: %.60q", err, lines)
 	}
-	again := mustRun(t, append(args, "--set", "splits="+file)...)
+	again := mustRun(t, append(args, "--splits", file)...)
 	one, two := reportOf(t, first), reportOf(t, again)
-	if two.Config.Splits == "" || !strings.Contains(two.Provenance.Command, settings.CommandLine("--set", "splits="+two.Config.Splits)) {
+	if two.Config.Splits == "" || !strings.Contains(two.Provenance.Command, settings.CommandLine("--splits", two.Config.Splits)) {
 		t.Errorf("the splits are %q, the command %s", two.Config.Splits, two.Provenance.Command)
 	}
 	if timeless(first, "") != timeless(again, "") {
@@ -45,17 +45,17 @@ func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
 		t.Error("a run that writes its splits reports other numbers")
 	}
 	reference := reportOf(t, again).Config.Splits
-	if timeless(mustRun(t, append(args, "--set", "splits="+reference)...), "") != timeless(again, "") {
+	if timeless(mustRun(t, append(args, "--splits", reference)...), "") != timeless(again, "") {
 		t.Error("the flag that is printed gives another report")
 	}
 	if err := os.WriteFile(file, append(lines, '\n'), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, errOut, code := mevolve(t, append(args, "--set", "splits="+reference)...); code != exitUsage || !strings.Contains(errOut, "the file has changed") {
+	if _, errOut, code := mevolve(t, append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "the file has changed") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
 	_ = os.Remove(file)
-	if _, errOut, code := mevolve(t, append(args, "--set", "splits="+reference)...); code != exitUsage || !strings.Contains(errOut, "there is no file of splits") {
+	if _, errOut, code := mevolve(t, append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "there is no file of splits") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
 }
@@ -70,14 +70,14 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	if err := os.WriteFile(file, []byte(hand), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--set", "splits=" + file}
+	args := []string{"--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", "" + file}
 	report := reportOf(t, mustRun(t, append([]string{"run", "toy", "--json"}, args...)...))
 	for i, want := range [][3]int{{4, 1, 1}, {1, 1, 4}, {2, 3, 1}} {
 		if got := report.Trials[i]; got.Train != want[0] || got.Val != want[1] || got.Test != want[2] {
 			t.Errorf("fold %d has %d, %d and %d graphs, not %v", i+1, got.Train, got.Val, got.Test, want)
 		}
 	}
-	bench := []string{"bench", "--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--set", "splits=" + file}
+	bench := []string{"bench", "--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", "" + file}
 	store := filepath.Join(dir, "store")
 	if out := mustRun(t, append(bench, "--datasets", "toy", "--store", store, "--format", "md")...); !strings.Contains(out, "splits of FILE#") {
 		t.Errorf("the report does not name the splits: %s", out)
@@ -92,7 +92,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	if _, errOut, code := mevolve(t, append(bench, "--datasets", "toy,noise")...); code != exitUsage || !strings.Contains(errOut, "of one dataset; found 2 datasets") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
-	if _, errOut, code := mevolve(t, "augment", "toy", "--filtered", "--learner", "sf+knn", "--folds", "2", "--set", "splits="+file, "-o", filepath.Join(dir, "made")); code == exitDone || !strings.Contains(errOut, "expected a fold from 1 to 2") {
+	if _, errOut, code := mevolve(t, "augment", "toy", "--filtered", "--learner", "sf+knn", "--folds", "2", "--splits", file, "-o", filepath.Join(dir, "made")); code == exitDone || !strings.Contains(errOut, "expected a fold from 1 to 2") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
 }
@@ -101,7 +101,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 func TestRun_ThatWritesItsSplitsIsResumedByTheSameCommand(t *testing.T) {
 	dir := t.TempDir()
 	kept := filepath.Join(dir, "store")
-	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--json", "--store", kept, "--set", "splits=" + filepath.Join(dir, "new.csv")}
+	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--json", "--store", kept, "--splits", "" + filepath.Join(dir, "new.csv")}
 	first := mustRun(t, args...)
 	if again := mustRun(t, args...); timeless(again, "") != timeless(first, "") {
 		t.Error("the complete run is another the second time")

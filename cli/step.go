@@ -77,8 +77,9 @@ sentence a line, no columns.`,
 	flags := c.Flags()
 	flags.StringVar(&o.graph, "graph", "", "the graph's number, from 1, or a generated one's address, 68/1.3")
 	flags.StringVar(&o.at, "at", "", "draws of this repeat, fold and iteration of a run, `2/3/1`, or all of a token")
-	options(c).IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
-	options(c).IntVar(&o.swaps, "swaps", 200, "number of swaps to print, 0 for all")
+	c.Flags().IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
+	c.Flags().IntVar(&o.swaps, "swaps", 200, "number of swaps to print, 0 for all")
+	rarely(c, "candidates", "swaps")
 	flags.BoolVar(&o.asJSON, "json", false, "the record as one JSON object")
 	flags.StringVar(&o.format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
 	flags.StringVar(&o.why, "why", "", "why a `pair`, such as '4 9', was not drawn, and its chance")
@@ -92,10 +93,10 @@ sentence a line, no columns.`,
 // zero Format for none.
 func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) {
 	if o.candidates < 0 {
-		return writer, usagef("--set candidates is the number to list around each draw, 0 for none; found %d", o.candidates)
+		return writer, usagef("--candidates is the number to list around each draw, 0 for none; found %d", o.candidates)
 	}
 	if o.swaps < 0 {
-		return writer, usagef("--set swaps is the number of swaps to print, 0 for all; found %d", o.swaps)
+		return writer, usagef("--swaps is the number of swaps to print, 0 for all; found %d", o.swaps)
 	}
 	for _, question := range []string{"why", "against"} {
 		if c.Flags().Changed(question) && (c.Flags().Changed("format") || o.until != "" || o.why != "" && o.against != "") {
@@ -103,7 +104,7 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 		}
 	}
 	if o.until != "" && (c.Flags().Changed("format") || changed(c, "swaps") != "") {
-		return writer, usagef("--where ends the text at a swap; leave out --format and --set swaps")
+		return writer, usagef("--where ends the text at a swap; leave out --format and --swaps")
 	}
 	if !c.Flags().Changed("format") {
 		return writer, nil

@@ -91,7 +91,7 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	}
 	if more := len(r.Attempts) - shown; more > 0 {
 		t.line("")
-		t.line("and %s; --set swaps=0 shows all, --json holds them.", wording.Plain(more, "more swap", "more swaps"))
+		t.line("and %s; --swaps 0 shows all, --json holds them.", wording.Plain(more, "more swap", "more swaps"))
 	}
 	t.line("")
 	for _, note := range r.Notes {

@@ -184,11 +184,8 @@ func tableCommand(c *cobra.Command, dataset string) string {
 	words := []string{"mevolve", c.Name(), settings.Argument(dataset)}
 	c.Flags().Visit(func(f *pflag.Flag) {
 		values := []string{f.Value.String()}
-		switch list := f.Value.(type) {
-		case pflag.SliceValue:
+		if list, is := f.Value.(pflag.SliceValue); is {
 			values = list.GetSlice()
-		case *assignments:
-			values = list.given
 		}
 		for _, value := range values {
 			switch {

@@ -63,7 +63,7 @@ func TestInspect_CountsTheSwapsThatStepMakes(t *testing.T) {
 		t.Fatal("no graph is listed")
 	}
 	for _, row := range rows[:3] {
-		out := mustRun(t, append([]string{"step", "--graph", row[0], "--set", "candidates=0", "--set", "swaps=0"}, of...)...)
+		out := mustRun(t, append([]string{"step", "--graph", row[0], "--candidates", "0", "--swaps", "0"}, of...)...)
 		swaps, passed := strings.Count(out, " made\n"), strings.Count(out, "· passed over")
 		if row[2] != strconv.Itoa(swaps) || row[3] != strconv.Itoa(passed) || !strings.Contains(out, "= "+row[1]+"\n") {
 			t.Errorf("graph %s: inspect has %v, step %d made and %d passed over", row[0], row, swaps, passed)

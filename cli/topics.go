@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/learners"
 	"mevolve/model/readings"
+	"mevolve/study/settings"
 )
 
 // topics are what `mevolve help` explains beside some commands, made of the same tables as
@@ -21,7 +23,7 @@ func topics(of []*cobra.Command) []*cobra.Command {
 		{Use: "mappings", Short: "Values of --mapping", Long: aboutMappings()},
 		{Use: "readings", Short: "Values of --reading: the open points of the paper", Long: aboutReadings()},
 		{Use: "learners", Short: "Values of --learner", Long: aboutLearners()},
-		{Use: "settings", Short: "Values of --set: rarely changed settings", Long: aboutSet(of)},
+		{Use: "settings", Short: "Every setting, its flag, default and commands", Long: aboutSettings(of)},
 		{Use: "config", Short: "Settings of the configuration file", Long: aboutConfig()},
 		{Use: "data", Short: "Forms of DATASET, and the places of a search", Long: aboutData},
 		{Use: "tokens", Short: "Values of --at: a place in the explorer as a word", Long: aboutTokens},
@@ -79,7 +81,7 @@ func aboutReadings() string {
 
 func aboutLearners() string {
 	var b strings.Builder
-	b.WriteString("A learner is an embedding and a classifier, or both in one. Its grid is chosen on\nD_val; vertex labels are seen by graph2vec and gl2vec with --set attributed=yes, and by no\nother but diffpool.\n\n")
+	b.WriteString("A learner is an embedding and a classifier, or both in one. Its grid is chosen on\nD_val; vertex labels are seen by graph2vec and gl2vec with --attributed=yes, and by no\nother but diffpool.\n\n")
 	var of [][2]string
 	for _, l := range learners.All() {
 		of = append(of, [2]string{l.Name, l.Summary})
@@ -88,22 +90,27 @@ func aboutLearners() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// aboutSet lists what --set of some commands takes, with the commands of each.
-func aboutSet(of []*cobra.Command) string {
+// aboutSettings lists the settings of the method and the flags that few change, with the
+// default and the commands of each.
+func aboutSettings(of []*cobra.Command) string {
 	about, by := map[string]*pflag.Flag{}, map[string][]string{}
-	var names []string
+	isSetting := func(f *pflag.Flag) bool {
+		return slices.ContainsFunc(settings.All(), func(row settings.Setting) bool { return row.Flag() == f.Name })
+	}
 	var collect func(*cobra.Command)
 	collect = func(c *cobra.Command) {
-		if c.Flags().Lookup("set") != nil {
-			options(c).VisitAll(func(f *pflag.Flag) {
-				if about[f.Name] == nil {
-					about[f.Name], names = f, append(names, f.Name)
-				}
-				if name := strings.Fields(c.CommandPath())[1]; !slices.Contains(by[f.Name], name) {
-					by[f.Name] = append(by[f.Name], name)
-				}
-			})
-		}
+		name := c.Name()
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if !isRare(f) && !isSetting(f) {
+				return
+			}
+			if about[f.Name] == nil {
+				about[f.Name] = f
+			}
+			if !slices.Contains(by[f.Name], name) {
+				by[f.Name] = append(by[f.Name], name)
+			}
+		})
 		for _, sub := range c.Commands() {
 			collect(sub)
 		}
@@ -111,17 +118,16 @@ func aboutSet(of []*cobra.Command) string {
 	for _, c := range of {
 		collect(c)
 	}
-	slices.Sort(names)
 	var list [][2]string
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(about)) {
 		text := about[name].Usage
-		if usual := about[name].DefValue; usual != "" && usual != "[]" {
+		if usual := about[name].DefValue; usual != "" && usual != "[]" && usual != "false" {
 			text += " (" + usual + ")"
 		}
-		list = append(list, [2]string{name, text + "; " + strings.Join(by[name], ", ")})
+		list = append(list, [2]string{"--" + name, text + "; " + strings.Join(by[name], ", ")})
 	}
 	var b strings.Builder
-	b.WriteString("Rarely changed settings are set by --set NAME=VALUE, repeatable. With the default and\nthe commands that take each:\n\n")
+	b.WriteString("Every setting of the method and every flag that few change: meaning, default, and the\ncommands that take it. `mevolve help readings` lists the values of --reading.\n\n")
 	rows(&b, list)
 	return strings.TrimRight(b.String(), "\n")
 }

@@ -86,7 +86,7 @@ func readSplits(reference string) ([]byte, error) {
 	path := SplitsPath(reference)
 	file, err := openfile.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("there is no file of splits %s; `mevolve inspect DATASET --set splits=FILE` writes one", path)
+		return nil, fmt.Errorf("there is no file of splits %s; `mevolve inspect DATASET --splits FILE` writes one", path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the splits cannot be read: %w", err)

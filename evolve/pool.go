@@ -34,7 +34,7 @@ func (r *run) pool(t int) error {
 	r.state.Warnings = nil
 	if cut > 0 {
 		r.state.Warnings = []model.Warning{model.Warnf("max-pool",
-			"Iteration %d maps %d of %d training graphs: the pool is limited by --set max-pool=%d.",
+			"Iteration %d maps %d of %d training graphs: the pool is limited by --max-pool %d.",
 			t, len(sources), len(sources)+cut, r.cfg.MaxPool)}
 	}
 	stream := func(id model.ID) *rand.Rand {

@@ -131,7 +131,7 @@ func TestLast_DoesTheRestOfARunThatWroteItsSplits(t *testing.T) {
 	t.Parallel()
 	state := t.TempDir()
 	store, splits := filepath.Join(state, "mevolve", mine), filepath.Join(state, "splits.csv")
-	cmd, said := underWay(t, state, mine+"/trials.jsonl", slices.Concat(interruptible, []string{"--set", "splits=" + splits, "--store", store})...)
+	cmd, said := underWay(t, state, mine+"/trials.jsonl", slices.Concat(interruptible, []string{"--splits", "" + splits, "--store", store})...)
 	_, _ = cmd.Process.Signal(os.Interrupt), cmd.Wait()
 	if !strings.Contains(said.String(), "`mevolve run --last` does the rest.") || strings.Contains(said.String(), "the same command") {
 		t.Errorf("it says %s", said.String())

@@ -182,7 +182,7 @@ func (k *checker) refer(ctx context.Context) error {
 		}
 	}
 	if k.runs > mostRuns {
-		return fmt.Errorf("it would take more than %s answers a graph; let a larger deviation be seen, with less power, or ask for fewer (--set deviation, --set power, --set runs)", wording.Integer(mostRuns))
+		return fmt.Errorf("it would take more than %s answers a graph; let a larger deviation be seen, with less power, or ask for fewer (--deviation, --power, --runs)", wording.Integer(mostRuns))
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"mevolve/internal/wording"
@@ -62,7 +63,7 @@ func (k *checker) next(r *Report) string {
 		slices.Sort(graphs)
 		words = append(words, settings.Argument(dataset), "--graph", wording.Numbers(slices.Compact(graphs), ","))
 	case answers > 0:
-		words = append(words, settings.Argument(dataset), "--graph", wording.Numbers(graphs, ","), "--set", fmt.Sprintf("runs=%d", answers))
+		words = append(words, settings.Argument(dataset), "--graph", wording.Numbers(graphs, ","), "--runs", strconv.Itoa(answers))
 	case dataset != otherDataset:
 		words = append(words, otherDataset)
 	default:

@@ -459,7 +459,7 @@ func (r *Report) say() string {
 	case r.Fits:
 		return r.sayFit(as)
 	case len(r.Fitting) == 0 && len(r.Unsure) > 0:
-		return fmt.Sprintf("%s does not fit %s. These answers do not show what it is instead: %s would be too similar; use more answers (--set deviation, --set runs).", r.Mapping, as, texts(r.Unsure))
+		return fmt.Sprintf("%s does not fit %s. These answers do not show what it is instead: %s would be too similar; use more answers (--deviation, --runs).", r.Mapping, as, texts(r.Unsure))
 	case len(r.Fitting) == 0:
 		return fmt.Sprintf("%s does not fit %s, nor any other choice of these readings, nor a single typical fault.%s", r.Mapping, as, r.Nearest.sayNearest())
 	}

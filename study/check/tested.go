@@ -93,7 +93,7 @@ func more(f Fault) string {
 	if f.Answers == 0 || f.Answers > mostRuns {
 		return ""
 	}
-	return fmt.Sprintf("; about --set runs=%d would show it", f.Answers)
+	return fmt.Sprintf("; about --runs %d would show it", f.Answers)
 }
 
 // noEdgeScores reports whether s of every edge of the checked graphs is 0.

@@ -11,7 +11,7 @@ func ControlFlags(names []string) []string {
 	if len(names) == 0 {
 		return nil
 	}
-	return []string{"--set", "controls=" + strings.Join(names, ",")}
+	return []string{"--controls", "" + strings.Join(names, ",")}
 }
 
 // Control is what one of the control mappings does on the folds of a run.

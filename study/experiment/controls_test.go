@@ -36,7 +36,7 @@ func TestRun_PutsControlsBesideTheMapping(t *testing.T) {
 	if rest, ok := strings.CutPrefix(verdict, said); !ok || !strings.Contains(rest, names[0]) || !strings.Contains(rest, names[1]) {
 		t.Errorf("%q does not go on with the controls: %q", said, verdict)
 	}
-	if !strings.Contains(r.Provenance.Command, "--set controls=double-edge-swap,addition-only") {
+	if !strings.Contains(r.Provenance.Command, "--controls double-edge-swap,addition-only") {
 		t.Errorf("%s is another run", r.Provenance.Command)
 	}
 	p := PlanOf(d, s)

@@ -149,7 +149,7 @@ func (c *child) exchange(ctx context.Context, line []byte, limit time.Duration) 
 	}()
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
-	late := fmt.Errorf("it has not answered within %v (--set mapping-timeout)", limit)
+	late := fmt.Errorf("it has not answered within %v (--mapping-timeout)", limit)
 	var r output
 	select {
 	case answer, ok := <-c.lines:

@@ -219,7 +219,7 @@ func TestProgram_HasNoShell(t *testing.T) {
 
 // The words that bring a program in again have its time, where that is not the usual.
 func TestProgram_IsBroughtInAgainWithItsTime(t *testing.T) {
-	for limit, want := range map[time.Duration]string{DefaultLimit: "", time.Minute: "--set mapping-timeout=1m0s"} {
+	for limit, want := range map[time.Duration]string{DefaultLimit: "", time.Minute: "--mapping-timeout 1m0s"} {
 		p, err := NewProgramOf(os.Args[:1], "x", limit)
 		if err != nil {
 			t.Fatal(err)

@@ -80,7 +80,7 @@ func (p *Program) Kind() augment.Kind {
 	k := kind(p.name, filepath.Base(p.name), content, p.tell)
 	k.Flags, k.Source = []string{"--mapping", "cmd:" + p.command}, p
 	if p.limit != DefaultLimit {
-		k.Flags = append(k.Flags, "--set", "mapping-timeout="+p.limit.String())
+		k.Flags = append(k.Flags, "--mapping-timeout", p.limit.String())
 	}
 	return k
 }

@@ -10,7 +10,7 @@ func TestWith_SetsWhatTheFlagWould(t *testing.T) {
 		{"mapping", "random", "--mapping random"},
 		{"beta", "0.2", "--beta 0.2"},
 		{"iterations", "3", "--iterations 3"},
-		{"max-pool", "100", "--set max-pool=100"},
+		{"max-pool", "100", "--max-pool 100"},
 		{"seed", "7", "--seed 7"},
 		{"filter", "no", "--no-filter"},
 		{"filter", "yes", ""},

@@ -215,10 +215,6 @@ func (s Settings) Flags() []string {
 			flags = append(flags, k.Flags...)
 			continue
 		}
-		if row.Rare {
-			flags = append(flags, "--set", row.Name+"="+text)
-			continue
-		}
 		flags = append(flags, "--"+row.Flag())
 		if _, yesNo := row.usual.(bool); !yesNo {
 			flags = append(flags, text)

@@ -43,7 +43,7 @@ type Setting struct {
 	Values  func() []string // the possible values; nil: any number, or yes and no
 	Blank   string          // the name of the value "" of a choice
 	File    bool            // a file of the user's, by its path and content
-	Rare    bool            // changed by few: --set NAME=VALUE, no flag of its own
+	Rare    bool            // changed by few: --help only names its flag
 	expects string          // the expected number, in an error
 	valid   func(Settings) bool
 	// move is a number changed by some steps; nil: in steps of one.
@@ -230,14 +230,8 @@ func (r Setting) Flag() string {
 	return r.Name
 }
 
-// Option is how the setting is given on a command line: "--beta", or "--set dim" for a
-// rare one.
-func (r Setting) Option() string {
-	if r.Rare {
-		return "--set " + r.Name
-	}
-	return "--" + r.Name
-}
+// Option is how the setting is given on a command line: "--beta".
+func (r Setting) Option() string { return "--" + r.Name }
 
 // Numeric reports whether the value is a number, which can be typed.
 func (r Setting) Numeric() bool {

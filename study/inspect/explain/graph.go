@@ -41,7 +41,7 @@ func InPool(split model.Split, before, now evolve.State, s settings.Settings, id
 	case s.Readings.Pool == readings.PoolOriginals && id.Lineage != "":
 		return Place{Reason: fmt.Sprintf("Graph %s is generated, and only originals are mapped (R9 originals).", id)}
 	case s.MaxPool > 0 && at >= s.MaxPool:
-		return Place{Reason: fmt.Sprintf("Graph %s is number %d of D_train, and --set max-pool maps the first %d.", id, at+1, s.MaxPool)}
+		return Place{Reason: fmt.Sprintf("Graph %s is number %d of D_train, and --max-pool maps the first %d.", id, at+1, s.MaxPool)}
 	}
 	return Place{Reason: fmt.Sprintf("Graph %s offers the mapping nothing to do: there is no pair it could join (R8).", id)}
 }

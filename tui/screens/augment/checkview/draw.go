@@ -106,7 +106,7 @@ func (v *View) sentences() []string {
 
 // asked names the settings of the check, and the command that sets them.
 func (v *View) asked() string {
-	return fmt.Sprintf("%s at the level %s; mevolve check takes --set runs and --set level.", wording.Plain(v.report.Graphs[0].Runs, "answer", "answers"), wording.Exact(v.report.Level))
+	return fmt.Sprintf("%s at the level %s; mevolve check takes --runs and --level.", wording.Plain(v.report.Graphs[0].Runs, "answer", "answers"), wording.Exact(v.report.Level))
 }
 
 // bring is how to bring a mapping of one's own.
