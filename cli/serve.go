@@ -92,7 +92,7 @@ func (o *serveOptions) run(c *cobra.Command, t terminal, args []string) error {
 		return usagef("--theme is dark or light; found %q", o.theme)
 	}
 	if o.keys != "" && o.passwordFile != "" {
-		return usagef("with --keys no password is asked for; leave out --password-file")
+		return usagef("with --keys guests need no password; leave out --password-file")
 	}
 	o.passwordFile = datasets.Path(o.passwordFile)
 	x := &class{options: *o, gate: job.NewGate(max(1, runtime.NumCPU()-1)), datasets: map[string]*model.Dataset{}}
