@@ -1,7 +1,9 @@
 package tui
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,9 +12,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/exp/golden"
 
+	"mevolve/internal/wording"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/widgets/loop"
+	"mevolve/tui/widgets/paint"
 )
 
 func looping(t *testing.T, w, h int, ascii bool) *pilot {
@@ -29,7 +33,7 @@ func atLoop(t *testing.T) *pilot {
 	t.Helper()
 	p := shell(t, "toy", 80, 24)
 	p.patience = 20 * time.Millisecond
-	p.app.open(&loopPage{window: window{keys.LoopPage}, app: p.app})
+	p.app.open(&loopPage{window: window{keys.LoopPage}, app: p.app, lit: swapsBox})
 	return p
 }
 
@@ -80,11 +84,139 @@ func TestLoop_IsWholeAtEverySize(t *testing.T) {
 					t.Fatalf("%d×%d: %s is not seen:\n%s", w, h, box.Title, p.frame())
 				}
 			}
-			if footer := strings.TrimSpace(rows[h-1]); footer != "← →:box  Enter:open it  any key:goes on as usual" {
+			if footer := strings.TrimSpace(rows[h-1]); footer != "← →:box  Enter:open it  space:play  other keys:as usual" {
 				t.Fatalf("%d×%d: the footer is %q", w, h, footer)
 			}
 		}
 	}
+}
+
+// Every frame of the film fits every window: all boxes whole, each with its first number, and the
+// same numbers and time give the same frame.
+func TestLoop_EveryFrameOfTheFilmFits(t *testing.T) {
+	p := looping(t, 80, 24, false)
+	n := p.app.top().(*loopPage).numbers()
+	frame, pictured := 0, 0
+	for w := 60; w <= 220; w++ {
+		for h := 16; h <= 70; h++ {
+			frame++
+			n.Left = loop.Length * time.Duration(frame*7%73) / 73
+			c, again := paint.New(w, h, p.app.state.Theme.Open(), false), paint.New(w, h, p.app.state.Theme.Open(), false)
+			body := paint.Rect{X: 1, Y: 2, W: w - 2, H: h - 3}
+			loop.Draw(c, body, n, swapsBox, nil)
+			loop.Draw(again, body, n, swapsBox, nil)
+			text := c.Plain()
+			if text != again.Plain() {
+				t.Fatalf("%d×%d, %v before the end: two frames differ", w, h, n.Left)
+			}
+			shown := n
+			if n.Pictured(body) {
+				pictured++
+			} else {
+				shown.Left = 0
+			}
+			corners := strings.Count(text, "╭")
+			for _, corner := range []string{"╮", "╰", "╯"} {
+				if strings.Count(text, corner) != corners {
+					t.Fatalf("%d×%d, %v before the end: a box is cut:\n%s", w, h, n.Left, text)
+				}
+			}
+			for _, box := range loop.Boxes(shown) {
+				if !strings.Contains(text, box.Title) || !strings.Contains(text, box.Lines[0]) {
+					t.Fatalf("%d×%d, %v before the end: %s is not whole:\n%s", w, h, n.Left, box.Title, text)
+				}
+			}
+		}
+	}
+	if pictured < frame/2 {
+		t.Errorf("%d of %d frames have pictures", pictured, frame)
+	}
+}
+
+// The film: its first frame has the graph and no copies yet, its last one is the page at rest.
+func TestLoop_TheFilmBeginsWithTheGraph(t *testing.T) {
+	p := looping(t, 80, 24, false)
+	rest := p.lines()
+	x := p.app.top().(*loopPage)
+	x.left = loop.Length
+	golden.RequireEqual(t, p.lines())
+	x.stop()
+	if p.lines() != rest {
+		t.Error("the last frame is not the page at rest")
+	}
+}
+
+// filming has the film under way.
+func filming(t *testing.T) *pilot {
+	t.Helper()
+	p := looping(t, 80, 24, false)
+	x := p.app.top().(*loopPage)
+	if x.play(); !x.film.On {
+		t.Fatal("the film does not play")
+	}
+	x.next()
+	return p
+}
+
+// Any key stops the film and does what it does at rest.
+func TestLoop_AnyKeyStopsTheFilm(t *testing.T) {
+	for _, key := range []string{"?", ",", "T", "d", "4", "right", "enter", "esc"} {
+		with, without := filming(t), looping(t, 80, 24, false)
+		with.press(key)
+		without.press(key)
+		if with.lines() != without.lines() {
+			t.Errorf("%s does something else while the film plays:\n%s\nat rest:\n%s", key, with.lines(), without.lines())
+		}
+	}
+	p := filming(t)
+	p.press("space")
+	if x := p.app.top().(*loopPage); x.film.On || x.left != 0 {
+		t.Error("space does not stop the film")
+	}
+}
+
+// The film begins by itself on a terminal that answers at once and has colours, nowhere else.
+func TestLoop_TheFilmBeginsWhereThingsMove(t *testing.T) {
+	for _, on := range []struct{ still, noClock, late, grey, plays bool }{
+		{plays: true}, {still: true}, {noClock: true}, {late: true}, {grey: true},
+	} {
+		p := shell(t, "toy", 80, 24)
+		s := p.app.state
+		s.Still, s.NoClock, s.Theme.Color = on.still, on.noClock, !on.grey
+		p.app.openLoop()
+		p.app.answered(!on.late)
+		x := p.app.top().(*loopPage)
+		if x.film.On != on.plays {
+			t.Errorf("%+v: it plays: %v", on, x.film.On)
+		}
+		if p.app.answered(false); !on.noClock && (x.film.On || x.left != 0) {
+			t.Errorf("%+v: it plays on where an answer is late", on)
+		}
+		x.leave()
+	}
+}
+
+// A key in a recording plays it frame by frame, up to the page at rest; the numbers of the last frame are those of the run.
+func TestLoop_ARecordingPlaysItFromItsKey(t *testing.T) {
+	p := looping(t, 80, 24, false)
+	var lefts []time.Duration
+	x := p.app.top().(*loopPage)
+	rest := p.lines()
+	p.now = func(time.Duration) { lefts = append(lefts, x.left) }
+	p.film.press(keys.Press{Key: "space"})
+	if err := p.film.settle(); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.IsSortedFunc(lefts, func(a, b time.Duration) int { return int(b - a) }) || len(lefts) < 60 || len(lefts) > 15*9 {
+		t.Errorf("%d frames, %v", len(lefts), lefts)
+	}
+	if p.lines() != rest {
+		t.Errorf("the film ends with\n%s\nand not with\n%s", p.lines(), rest)
+	}
+	steps := p.app.runs.Here().Computed()
+	last := steps[len(steps)-1]
+	p.expect(fmt.Sprintf("%d → %d of %d", steps[0].State.Accuracy.TestCorrect, last.State.Accuracy.TestCorrect, len(p.app.runs.Here().Split.Test)),
+		fmt.Sprintf("iteration 5: %s", wording.Integer(len(last.State.Train))))
 }
 
 // Each box leads to its screen, by its number, by Enter and by the mouse.
@@ -101,7 +233,7 @@ func doors(t *testing.T, w, h int) {
 	}
 	for box, of := range loop.Boxes(atLoop(t).app.top().(*loopPage).numbers()) {
 		p := atLoop(t)
-		for range box {
+		for x := p.app.top().(*loopPage); x.lit != box; {
 			p.press("right")
 		}
 		p.press("enter")

@@ -1,8 +1,12 @@
 package tui
 
 import (
+	"time"
+
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/evolve"
+	"mevolve/model"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/widgets/chrome"
@@ -12,12 +16,19 @@ import (
 )
 
 // loopPage is lesson 0: Algorithm 3 as a diagram; each box links
-// to its screen. Any other key closes it and then has its usual
-// effect.
+// to its screen. It opens with a film of the loop, which any key stops. Any other key closes the
+// page and then has its usual effect.
 type loopPage struct {
 	window
 	app *App
 	lit int // the box under the cursor
+
+	film    screen.Player
+	left    time.Duration // of the film; 0 at rest
+	waited  int           // steps of the film without the numbers of the next one
+	isNew   bool          // the film begins when the terminal answers
+	drawing *loop.Drawing
+	drawn   *model.Graph // that drawing is of
 }
 
 // Its name among the lessons, and its title.
@@ -26,55 +37,157 @@ const (
 	loopTitle  = loop.Title
 )
 
+// swapsBox is the box that the page opens with: Enter shows the swap.
+const swapsBox = 1
+
+// mostWaiting is how long, in steps, the film waits for numbers before it ends.
+const mostWaiting = 80
+
 // openLoop shows the loop with the numbers of the run of screens 3 and 4,
 // which starts by itself.
 func (a *App) openLoop() tea.Cmd {
-	a.open(&loopPage{window: window{keys.LoopPage}, app: a})
+	s := a.state
+	x := &loopPage{window: window{keys.LoopPage}, app: a, lit: swapsBox, film: screen.Player{Pace: screen.EightStepsASecond}, isNew: !s.Still && !s.NoClock}
+	a.open(x)
 	a.finished(loopLesson)
-	return a.runs.Enter()
+	next := a.runs.Enter()
+	a.runs.LookAhead(true)
+	if s.Responsive {
+		next = tea.Batch(next, x.answered())
+	}
+	return next
+}
+
+// answered records whether the terminal answers a frame at once. The film begins with the first
+// answer, and ends where one is late.
+func (a *App) answered(atOnce bool) tea.Cmd {
+	a.state.Responsive = atOnce
+	if x, ok := a.top().(*loopPage); ok {
+		return x.answered()
+	}
+	return nil
+}
+
+func (x *loopPage) answered() tea.Cmd {
+	s := x.app.state
+	moves := s.Responsive && s.Theme.Color
+	switch {
+	case !s.Responsive && !s.NoClock:
+		x.stop()
+	case x.isNew && moves:
+		x.isNew = false
+		return x.play()
+	}
+	x.isNew = false
+	return nil
+}
+
+// play shows the film from its beginning.
+func (x *loopPage) play() tea.Cmd {
+	x.left, x.waited = loop.Length, 0
+	return x.film.Play(x.app.state, x.next)
+}
+
+// next shows the next frame of the film, once its numbers are known.
+func (x *loopPage) next() tea.Cmd {
+	was := x.left
+	x.left = min(was, max(was-x.film.Interval(), x.numbers().Least()))
+	if x.left == was {
+		x.waited++
+	}
+	if x.left == 0 || x.waited > mostWaiting || x.app.top() != x {
+		x.stop()
+	}
+	return nil
+}
+
+// stop shows the end of the film.
+func (x *loopPage) stop() {
+	x.film.Stop()
+	x.left, x.isNew = 0, false
+}
+
+// leave closes the page.
+func (x *loopPage) leave() {
+	x.stop()
+	x.app.runs.LookAhead(false)
+	x.app.close(x)
 }
 
 func (x *loopPage) numbers() loop.Numbers {
 	s := x.app.state
-	n := loop.Numbers{Dataset: s.Dataset, Settings: s.Settings, Fold: x.app.runs.Fold(), Example: s.Subject.Example}
+	n := loop.Numbers{Dataset: s.Dataset, Settings: s.Settings, Fold: x.app.runs.Fold(), Example: s.Subject.Example, Left: x.left}
 	if e := x.app.runs.Here(); e != nil {
-		n.Split = e.Split
-		if event, ok := e.Event(1); ok && event.State.Calibration != nil {
-			n.First = &event.State
+		n.Split, n.Steps = e.Split, e.Computed()
+		if len(n.Steps) > 1 && n.Steps[1].Stage >= evolve.Filtered {
+			n.First = &n.Steps[1].State
 		}
 	}
+	n.Example = n.Shown()
+	if g := n.Example.Graph; x.drawn != g {
+		x.drawn, x.drawing = g, loop.NewDrawing(g)
+	}
+	n.Drawing = x.drawing
 	return n
 }
 
 func (x *loopPage) Do(a keys.Action, key tea.KeyPressMsg) (bool, tea.Cmd) {
+	playing := x.film.On
+	x.stop()
 	boxes := len(loop.Boxes(x.numbers()))
 	switch a {
 	case keys.Down:
 		x.lit = (x.lit + 1) % boxes
 	case keys.Up:
 		x.lit = (x.lit + boxes - 1) % boxes
+	case keys.Play:
+		if !playing {
+			return true, x.again()
+		}
 	case keys.Choose:
 		return false, x.enter(x.lit)
 	case keys.Back:
+		x.leave()
 		return false, nil
 	default:
-		x.app.close(x)
+		x.leave()
 		return false, x.app.press(key)
 	}
 	return true, nil
 }
 
-// enter opens the screen of a box.
-func (x *loopPage) enter(box int) tea.Cmd {
-	x.app.close(x)
-	x.app.show(keys.Number(loop.Boxes(x.numbers())[box].Screen))
+// again plays the film, where things move and a graph is drawn.
+func (x *loopPage) again() tea.Cmd {
+	f, ok := x.app.frame()
+	switch {
+	case x.app.state.Still:
+		x.app.state.Say("Nothing moves by itself: reduced-motion is yes.")
+	case !ok || !x.numbers().Pictured(within(f.Body)):
+		x.app.state.Say("The window is too small for a moving picture of this graph.")
+	default:
+		return x.play()
+	}
 	return nil
 }
+
+// enter opens the screen of a box; that of the swaps with the graph whose swaps the page draws.
+func (x *loopPage) enter(box int) tea.Cmd {
+	n := x.numbers()
+	x.leave()
+	x.app.show(keys.Number(loop.Boxes(n)[box].Screen))
+	if s := x.app.state; box == swapsBox && n.Example.ID != s.Subject.Example.ID {
+		s.Look(screen.Subject{Example: n.Example, Repeat: 1, Fold: n.Fold, Iteration: 1})
+	}
+	return nil
+}
+
+// within is the room of the diagram.
+func within(body paint.Rect) paint.Rect { return body.Inset(1, 0) }
 
 func (x *loopPage) Draw(c *paint.Canvas, body paint.Rect) {
 	c.SetTarget(c.Bounds(), nil)
 	c.Fill(body, ' ', theme.Plain)
-	loop.Draw(c, body.Inset(1, 0), x.numbers(), x.lit, func(box int, at paint.Rect) {
+	loop.Draw(c, within(body), x.numbers(), x.lit, func(box int, at paint.Rect) {
 		c.SetTarget(at, &screen.Area{OnClick: func(int, int) tea.Cmd { return x.enter(box) }})
 	})
 }

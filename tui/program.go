@@ -87,11 +87,9 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 		}
 		return p.take(list...)
 	case uv.PrimaryDeviceAttributesEvent:
-		p.app.state.Responsive = p.out.roundTrip() < screen.MotionFrame
-		return nil
+		return p.app.answered(p.out.roundTrip() < screen.MotionFrame)
 	case lateMsg:
-		p.app.state.Responsive = false
-		return nil
+		return p.app.answered(false)
 	}
 	layers := p.app.over
 	cmd := p.take(msg)

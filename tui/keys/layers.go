@@ -108,7 +108,8 @@ var Layers = Table{
 	{Keys: []string{"right", "down", "tab"}, Screens: LoopPage, Action: Down, Help: "next box", Show: "← →", Label: "box", Priority: 7},
 	{Keys: []string{"left", "up", "shift+tab"}, Screens: LoopPage, Action: Up, Help: "previous box"},
 	{Keys: []string{"enter"}, Screens: LoopPage, Action: Choose, Help: "open its screen", Show: "Enter", Label: "open it", Priority: 8},
-	{Keys: []string{"esc"}, Screens: LoopPage, Action: Back, Help: "close the loop page; so does every other key", Show: "any key", Label: "goes on as usual", Priority: 9},
+	{Keys: []string{"space"}, Screens: LoopPage, Action: Play, Help: "play the iteration again; any key stops it", Show: "space", Label: "play", Priority: 8},
+	{Keys: []string{"esc"}, Screens: LoopPage, Action: Back, Help: "close the loop page; so does every other key", Show: "other keys", Label: "as usual", Priority: 9},
 
 	{Keys: []string{"esc"}, Screens: Picker | Palette | HelpPage | ExportMenu | LessonList | PictureMenu | AskMenu | LearnerList | LearnersList | Prompt, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
 	{Keys: []string{"esc", ",", "q"}, Screens: Panel, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},

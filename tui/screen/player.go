@@ -16,11 +16,16 @@ type Player struct {
 
 var paces = []time.Duration{2 * time.Second, time.Second, 500 * time.Millisecond, 250 * time.Millisecond, 125 * time.Millisecond, MotionFrame}
 
-// The usual paces: a step in a second, and two steps in a second.
+// The usual paces: steps in a second.
 const (
 	StepASecond = 1 + iota
 	TwoStepsASecond
+	_
+	EightStepsASecond
 )
+
+// Interval is the time of a step.
+func (p *Player) Interval() time.Duration { return paces[p.Pace] }
 
 // Words says the pace: steps of what a second.
 func (p *Player) Words(what string) string {

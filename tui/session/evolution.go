@@ -95,6 +95,9 @@ func (e *Evolution) Event(iteration int) (evolve.Event, bool) {
 	return event, true
 }
 
+// Computed are the latest events of each iteration, shown or not; 0 is pre-training.
+func (e *Evolution) Computed() []evolve.Event { return e.events }
+
 // Calibrated is the last iteration whose pool is calibrated; 0 for none.
 func (e *Evolution) Calibrated() int {
 	for t := e.Reached(); t > 0; t-- {

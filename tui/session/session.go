@@ -165,6 +165,20 @@ func (x *Session) extend() {
 // last is the last step of T iterations.
 func (x *Session) last() int { return 4 * x.state.Settings.Iterations }
 
+// LookAhead lets a preview compute all T iterations, which are not shown before Start; without
+// on it computes no further than is shown.
+func (x *Session) LookAhead(on bool) {
+	e := x.here
+	if e == nil || e.origin != preview || e.over() || e.phase == Paused {
+		return
+	}
+	limit := e.limit
+	if on {
+		limit = max(limit, x.last())
+	}
+	e.gate.set(limit, false)
+}
+
 // Working reports whether the user waits for a run, which another evolution would
 // delay.
 func (x *Session) Working() bool {

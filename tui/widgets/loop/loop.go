@@ -6,6 +6,7 @@ package loop
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"mevolve/augment"
 	"mevolve/evolve"
@@ -35,6 +36,10 @@ type Numbers struct {
 	Example  model.Example // the graph whose swaps are counted
 	Split    model.Split   // empty while unknown
 	First    *evolve.State // the first iteration after filtering; nil while unknown
+
+	Steps   []evolve.Event // of each iteration the latest computed; 0 is pre-training
+	Left    time.Duration  // of the film; 0 at rest, where the end of the film is shown
+	Drawing *Drawing       // of Example; nil where no graph is drawn
 }
 
 // Box is a step of the loop and a link to a screen, numbered from 1.
@@ -48,7 +53,7 @@ type Box struct {
 // Boxes are the steps in the order of the loop; the last box is the comparison with
 // the controls.
 func Boxes(n Numbers) []Box {
-	s, d := n.Settings, n.Dataset
+	s, d, m := n.Settings, n.Dataset, n.moment()
 	unknown := wording.Unknown
 	data := []string{wording.Count(len(d.Examples), "graph", "graphs")}
 	if len(n.Split.Train) > 0 {
@@ -64,39 +69,57 @@ func Boxes(n Numbers) []Box {
 	}
 	g := n.Example.Graph
 	swaps := augment.Budget(g.M(), s.Beta)
-	pool, same, theta, kept, grown := unknown+" copies", "", "θ "+unknown, "", "D_train "+unknown
+	pool, same, theta, kept, grown, iteration := unknown+" copies", "", "θ "+unknown, "", "D_train "+unknown, ""
 	if f := n.First; f != nil {
-		pool = wording.Count(len(f.Pool), "copy", "copies")
-		if f.Unchanged > 0 {
-			same = fmt.Sprintf("%d cannot be swapped", f.Unchanged)
-		}
-		of := 0
-		for _, e := range f.Pool {
-			if f.Calibration.Keep(e.Reliability) {
-				of++
+		if m.way[0] >= inPool {
+			pool = wording.Count(len(f.Pool), "copy", "copies")
+			if f.Unchanged > 0 {
+				same = fmt.Sprintf("%d cannot be swapped", f.Unchanged)
 			}
 		}
-		theta = "θ = " + wording.Share(f.Calibration.Theta, 3)
-		kept = fmt.Sprintf("%s of %s kept", wording.Integer(of), wording.Integer(len(f.Pool)))
-		if !s.Filter {
-			kept, of = "the filter is off: all kept", len(f.Pool)
+		if m.way[0] >= atFilter {
+			theta = "θ = " + wording.Share(f.Calibration.Theta, 3)
 		}
-		grown = fmt.Sprintf("D_train %s → %s", wording.Integer(len(n.Split.Train)), wording.Integer(len(n.Split.Train)+of))
+		of := n.kept()
+		if m.grown > 0 || m.way[1] == 1 {
+			kept = fmt.Sprintf("%s of %s kept", wording.Integer(of), wording.Integer(len(f.Pool)))
+			if !s.Filter {
+				kept = "the filter is off: all kept"
+			}
+		}
+		train := len(n.Split.Train)
+		grown = "D_train " + wording.Integer(train)
+		if m.grown > 0 {
+			grown += " → " + wording.Integer(train+int(m.grown*float64(of)))
+		}
+	}
+	if m.iteration > 1 {
+		iteration = fmt.Sprintf("iteration %d: %s", m.iteration, wording.Integer(len(n.Steps[m.iteration].State.Train)))
 	}
 	return []Box{
 		{1, "data", data,
 			"Small labelled graphs, split into training, validation and test graphs." + rule},
-		{2, "swaps", []string{fmt.Sprintf("graph %s: %d of %d", n.Example.ID, swaps, g.M()), "edges are swapped,", fmt.Sprintf("⌈%s·m⌉ per graph", wording.Number(s.Beta))},
+		{2, "swaps", []string{fmt.Sprintf("graph %s: %s", n.Example.ID, wording.Count(swaps, "swap", "swaps")), fmt.Sprintf("it has m = %d edges", g.M()), fmt.Sprintf("⌈%s·m⌉ = %d", wording.Number(s.Beta), swaps)},
 			"Each swap adds one edge and removes one. A pair of vertices with many shared neighbours is added more often."},
 		{3, "pool", []string{pool, "with the same label", same},
 			"Each copy keeps the label of its graph. After the swaps this label can be wrong."},
 		{3, "r > θ ?", []string{theta, kept, "by " + s.Learner},
 			"r says how strongly the classifier supports the label. θ is the threshold with the fewest mistakes on the validation graphs."},
-		{4, retrain, []string{grown, "retrains " + s.Learner},
+		{4, retrain, []string{grown, "retrains " + s.Learner, iteration},
 			"The classifier is trained again, on the training graphs and the kept copies."},
-		{6, "does it help?", []string{wording.Count(s.Folds, "fold", "folds"), "95 % intervals", "and controls"},
+		{6, "does it help?", n.verdict(m),
 			"Compared with no augmentation, with chance, and with the same graphs repeated."},
 	}
+}
+
+// kept is the number of copies of the first pool that the filter keeps.
+func (n Numbers) kept() (of int) {
+	for _, e := range n.First.Pool {
+		if !n.Settings.Filter || n.First.Calibration.Keep(e.Reliability) {
+			of++
+		}
+	}
+	return of
 }
 
 // The measures of the diagram: three boxes in a row, with arrows between them.
@@ -123,10 +146,16 @@ func place(i int) (row, column int) {
 // the position of each box. Without room for boxes the steps become a list.
 func Draw(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, at paint.Rect)) {
 	w := min(most, (r.W-(columns-1)*arrow)/columns)
-	if w < least || r.H < 2*(lines+2)+between+4 {
+	switch {
+	case n.Pictured(r):
+		drawPictures(c, r, n, lit, mark)
+		return
+	case w < least || r.H < 2*(lines+2)+between+4:
+		n.Left = 0
 		drawList(c, r, n, lit, mark)
 		return
 	}
+	n.Left = 0
 	boxes, about := Boxes(n), 0
 	if w >= most-4 {
 		for _, b := range boxes {
@@ -157,7 +186,7 @@ func Draw(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, 
 			mark(i, at[i])
 		}
 	}
-	arrows(c, at, n.Settings.Iterations)
+	arrows(c, at, again(n.Settings.Iterations))
 	if explain {
 		c.Paragraph(all.Below(all.H-explained+1), fmt.Sprintf("%d %s: %s", boxes[lit].Screen, boxes[lit].Title, boxes[lit].About), theme.Dim)
 		all = all.Above(all.H - explained)
@@ -226,7 +255,7 @@ func drawBox(c *paint.Canvas, r paint.Rect, b Box, lit bool, about int) {
 	x := c.Text(r.X+2, r.Y, " ", title)
 	x = c.Text(x, r.Y, fmt.Sprint(b.Screen), theme.Key)
 	c.Text(x, r.Y, " "+b.Title+" ", title)
-	for i, line := range b.Lines {
+	for i, line := range b.Lines[:min(len(b.Lines), inner.H)] {
 		style := theme.Strong
 		if i > 0 {
 			style = theme.Plain
@@ -240,7 +269,7 @@ func drawBox(c *paint.Canvas, r paint.Rect, b Box, lit bool, about int) {
 
 // arrows joins the boxes: along each row, down at its end, and from retraining
 // up to the swaps again.
-func arrows(c *paint.Canvas, at []paint.Rect, iterations int) {
+func arrows(c *paint.Canvas, at []paint.Rect, again string) {
 	along := func(from, to paint.Rect) {
 		left, right, head, x := from, to, '→', to.X-2
 		if to.X < from.X {
@@ -265,7 +294,7 @@ func arrows(c *paint.Canvas, at []paint.Rect, iterations int) {
 	top, bottom := at[2].Y+at[2].H, at[3].Y
 	down(at[2].X+at[2].W/2, top, bottom, '↓', bottom-1)
 	down(at[1].X+at[1].W/2, top, bottom, '↑', top)
-	c.Text(at[1].X+at[1].W/2+2, top+1, again(iterations), theme.Plain)
+	c.Text(at[1].X+at[1].W/2+2, top+1, again, theme.Plain)
 }
 
 func again(iterations int) string {
