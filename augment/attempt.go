@@ -3,7 +3,7 @@ package augment
 import "mevolve/model"
 
 // Outcome is how an attempt ended.
-type Outcome int
+type Outcome int8
 
 const (
 	Done       Outcome = iota // swapped
@@ -35,6 +35,7 @@ type Attempt struct {
 	DelDraw        float64 // u in [0, 1)
 
 	Outcome Outcome
+	Listed  bool // an External mapping returns lists: its n-th edge added and its n-th edge removed are no swap
 }
 
 // Further reports that the attempt draws no pair: another path of the latest pair

@@ -27,7 +27,8 @@ var ErrTold = errors.New("the swaps of this mapping come without their candidate
 // Name is the name of the kind.
 func (m External) Name() string { return m.Called }
 
-// Map gets the attempts and applies them to g. Swaps that g does not allow are an error.
+// Map gets the attempts and applies them to g. Swaps that g does not allow are an
+// ImpossibleError.
 func (m External) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
 	attempts, err := m.Tell(ctx, g, m.Options, rng.Uint64())
 	if err != nil {
@@ -41,6 +42,11 @@ func (m External) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Resu
 	mapped := g
 	if add, del := swapped(attempts); len(add)+len(del) > 0 {
 		if mapped, err = g.Rewire(add, del); err != nil {
+			if wrong, found := findImpossible(g, attempts); found {
+				wrong.Called, wrong.cause = m.Called, err
+				wrong.ID, _ = Named(ctx)
+				return Result{}, &wrong
+			}
 			return Result{}, fmt.Errorf("%s returns swaps that cannot be made: %w", m.Called, err)
 		}
 	}

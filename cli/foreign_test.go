@@ -132,7 +132,7 @@ func TestMappingCmd_PythonIsSteppedAndEvolved(t *testing.T) {
 	if list := mustRun(t, "bench", "--datasets", "toy", "--mapping", "random,cmd:"+command, "--learner", "sf+knn", "--folds", "2", "--iterations", "1"); !strings.Contains(list, "motif_similarity-") || !strings.Contains(list, "random") {
 		t.Errorf("bench reports\n%s", list)
 	}
-	if _, complaint, code := mevolve(t, "run", "toy", "--mapping", "cmd:"+example(t, "broken")); code != exitFailed || !strings.Contains(complaint, "graph 1") && !strings.Contains(complaint, "graph ") || !strings.Contains(complaint, "it is there already") {
+	if _, complaint, code := mevolve(t, "run", "toy", "--mapping", "cmd:"+example(t, "broken")); code != exitFailed || !strings.Contains(complaint, "graph 1") && !strings.Contains(complaint, "graph ") || !strings.Contains(complaint, "an edge of the input graph already") {
 		t.Errorf("a broken mapping: %d, %s", code, complaint)
 	}
 	mustRun(t, "step", "toy", "--graph", "1", "--mapping", "cmd:"+example(t, "with_networkx", "networkx"))

@@ -78,7 +78,8 @@ func (a Answer) Read(g *model.Graph) ([]augment.Attempt, error) {
 	if a.Error != "" {
 		return nil, errors.New(a.Error)
 	}
-	if a.Attempts == nil {
+	listed := a.Attempts == nil
+	if listed {
 		if a.Added == nil || a.Removed == nil {
 			return nil, errors.New(`an answer has "added" and "removed", lists of pairs of vertices such as [[4,9]], or "attempts"; one is missing`)
 		}
@@ -99,6 +100,7 @@ func (a Answer) Read(g *model.Graph) ([]augment.Attempt, error) {
 		if attempts[k], err = t.read(g.N()); err != nil {
 			return nil, fmt.Errorf("attempt %d: %w", k+1, err)
 		}
+		attempts[k].Listed = listed
 	}
 	return attempts, oneLower(g, attempts)
 }

@@ -188,7 +188,7 @@ var behaviours = map[string]behaviour{
 	"added twice": {answer: func(r Request, _ int) {
 		print(strings.NewReplacer("[[1,", "[[1,2],[1,2],[1,").Replace(`{"added":[[1,3]],"removed":[]}`) + "\n")
 	}, says: "cannot be made"},
-	"added is there":   {answer: prints(`{"added":[[$u,$v]],"removed":[]}`), says: "it is there already"},
+	"added is there":   {answer: prints(`{"added":[[$u,$v]],"removed":[]}`), says: "an edge of the input graph already"},
 	"removed twice":    {answer: prints(`{"added":[],"removed":[[$u,$v],[$u,$v]]}`), says: "cannot be made"},
 	"a loop":           {answer: prints(`{"added":[[2,2]],"removed":[]}`), says: "[2,2], a vertex with itself"},
 	"half an answer":   {answer: prints(`{"added":[]}`), says: `"removed"`},

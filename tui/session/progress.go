@@ -7,6 +7,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model/readings"
 	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -86,7 +87,7 @@ func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
 	switch e.Phase(t) {
 	case Failed:
 		r = r.Below(c.Paragraph(r, wording.FirstLine(e.Err()), theme.Error) + 1)
-		c.Line(r.Row(0), "space tries again", theme.Dim)
+		chrome.Hints(c, r.Row(0), e.Recovery()...)
 		return
 	case Stopped, Paused:
 		c.Line(r.Row(0), x.Status(), theme.Warning)

@@ -40,10 +40,13 @@ type layers struct {
 }
 
 // mode is the topmost open layer: this is the only place that chooses. From the bottom:
-// trace, why, mappings, check.
+// trace or impossible answer, why, mappings, check.
 func (s *Screen) mode() mode {
 	at := &s.position.layers
 	var m mode = traceMode{s: s}
+	if s.impossible.wrong != nil {
+		m = impossibleMode{m, s}
+	}
 	if at.why.on {
 		m = s.newWhyMode(m)
 	}

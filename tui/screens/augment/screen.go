@@ -41,6 +41,7 @@ type Screen struct {
 	before   *standing // the first lesson; nil for none
 
 	mapping
+	impossible impossible // the answer in its place, where that failed
 	byHand
 	judgement
 
@@ -123,6 +124,9 @@ func (s *Screen) Enter() tea.Cmd {
 	if s.scene != nil && s.scene.Cause == c && !back {
 		return tea.Batch(s.makeCheck(), s.judge(), s.makeAnswer())
 	}
+	if s.impossible.wrong != nil && s.cause == c && !back {
+		return s.makeCheck()
+	}
 	s.turnTo(c)
 	if back {
 		s.restore()
@@ -175,12 +179,13 @@ func (s *Screen) fade(shown []model.Edge) tea.Cmd {
 
 // make makes a scene, of a large graph beside the screen.
 func (s *Screen) make(g *model.Graph, do func(context.Context) (*trace.Scene, error)) tea.Cmd {
-	s.failed = nil
+	s.failed, s.impossible = nil, impossible{}
 	return job.Make(&s.making, s.state.Work, screen.Quick(s.state.Settings, g), do, s.take)
 }
 
 func (s *Screen) take(sc *trace.Scene, err error) tea.Cmd {
 	s.scene, s.failed = sc, err
+	s.takeImpossible(err)
 	later := s.later
 	s.later = nil
 	if err != nil {

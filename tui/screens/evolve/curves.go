@@ -47,6 +47,7 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	r = r.Below(r.H - 3)
 	if e.Phase(s.state.Settings.Iterations) == session.Failed {
+		chrome.Hints(c, r.Row(0), e.Recovery()...)
 		c.Paragraph(r.Below(1), wording.FirstLine(e.Err()), theme.Error)
 		return
 	}

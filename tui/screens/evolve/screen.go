@@ -175,6 +175,9 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 			return nil
 		}))
 	case keys.Enter:
+		if s.session.OpenImpossible() {
+			return nil
+		}
 		if pane == flipsPane {
 			s.openFlip()
 		} else {

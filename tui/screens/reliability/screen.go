@@ -185,6 +185,9 @@ func (s *Screen) do(a keys.Action, pane int) tea.Cmd {
 		return next
 	}
 	if s.data.calibration == nil && a != keys.Filter {
+		if a == keys.Enter {
+			s.session.OpenImpossible()
+		}
 		return nil
 	}
 	at := &s.table.List
