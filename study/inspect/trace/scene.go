@@ -221,6 +221,8 @@ func (sc *Scene) Title() string {
 	switch {
 	case sc.Last() == 0:
 		return "No swap"
+	case sc.Listed():
+		return fmt.Sprintf("Edges %d of %d", sc.Step, sc.Last())
 	case sc.Step == 0:
 		return "Before swap 1"
 	}

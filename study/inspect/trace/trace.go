@@ -66,7 +66,8 @@ type Trace struct {
 	Kind    augment.Kind
 	Index   *augment.Index
 	Result  augment.Result
-	Refused error // why the forced choices are impossible; they are then ignored
+	Shares  []Share // the paper's of each attempt of an external mapping; nil: not computed
+	Refused error   // why the forced choices are impossible; they are then ignored
 
 	Was     Shape   // of Graph
 	Largest float64 // largest score of a pair of Graph
@@ -121,9 +122,15 @@ func New(ctx context.Context, c Input, h Overrides) (*Trace, error) {
 	if err := co.score(ctx); err != nil {
 		return nil, err
 	}
+	if co.Shares, err = co.shareAttempts(ctx); err != nil {
+		return nil, err
+	}
 	co.Changes, co.compared = co.compareScores()
 	return co, nil
 }
+
+// Listed reports whether the attempts are lists of edges, which are no swaps.
+func (co *Trace) Listed() bool { return co.Last() > 0 && co.Result.Attempts[0].Listed }
 
 // Last is the number of attempts.
 func (co *Trace) Last() int { return len(co.Result.Attempts) }

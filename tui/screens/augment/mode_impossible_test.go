@@ -62,3 +62,22 @@ func TestImpossible_ShowsTheGraphAndTheAnswer(t *testing.T) {
 		}
 	}
 }
+
+// Lists are shown as lists, and each edge of an answer has the paper's share beside it.
+func TestExternal_ListsAreNoSwaps(t *testing.T) {
+	answers(t, "lists", func(g *model.Graph) []augment.Attempt {
+		list := swapsOf(g)[:2]
+		for k := range list {
+			list[k].Listed = true
+		}
+		return list
+	})
+	for _, size := range [][2]int{{80, 21}, {140, 42}} {
+		s := newStage(t, builtIn(t, "rings"), size[0], size[1])
+		screentest.Finish(s.set(func(set *settings.Settings) { set.Mapping = "lists" }))
+		s.expect("Edges 1 of 2", "lists.py: its edges", "share: motif-similarity; 0:", "0 !")
+		if strings.Contains(s.text(), "Swap 1") {
+			t.Errorf("lists are called swaps:\n%s", s.text())
+		}
+	}
+}

@@ -15,6 +15,9 @@ import (
 func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
 	made, tries, hand := fmt.Sprintf("%d of %s shown", sc.Swaps.Realised, wording.Plain(sc.Result.Requested, "swap", "swaps")), "", ""
+	if sc.Listed() {
+		made = fmt.Sprintf("lists: %d of %d shown", sc.Step, sc.Last())
+	}
 	short := strings.TrimSuffix(strings.TrimSuffix(made, " shown"), " swaps")
 	if sc.Last() > sc.Result.Requested { // each is a row of the list
 		tries = fmt.Sprintf(", %d tries", sc.Last())

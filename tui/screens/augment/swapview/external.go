@@ -2,6 +2,7 @@ package swapview
 
 import (
 	"math"
+	"strconv"
 
 	"mevolve/augment"
 	"mevolve/internal/wording"
@@ -15,9 +16,14 @@ import (
 // did not report.
 func (s Step) drawExternal(p *paint.Page) {
 	sc := s.Scene
-	p.Paragraph("as reported by "+sc.Kind.Author, theme.Heading)
+	if sc.Listed() {
+		p.Paragraph(sc.Kind.Author+": its edges, in the order of its lists", theme.Heading)
+	} else {
+		p.Paragraph("as reported by "+sc.Kind.Author, theme.Heading)
+	}
 	if sc.Step == 0 {
 		s.DrawBudget(p)
+		s.drawShares(p, 2)
 		p.Paragraph("Its candidates are unknown: only its added and removed edges are known.", theme.Dim)
 		return
 	}
@@ -30,6 +36,7 @@ func (s Step) drawExternal(p *paint.Page) {
 	if a.Outcome != augment.Done {
 		p.Line("the attempt is "+a.Outcome.String(), theme.Warning)
 	}
+	s.drawShares(p, 3)
 	if math.IsNaN(a.AddDraw) && math.IsNaN(a.DelDraw) {
 		p.Paragraph(sc.Kind.Author+" reports only edges; send attempts with add_score and add_draw to see more.", theme.Dim)
 	} else {
@@ -52,4 +59,62 @@ func (s Step) drawExternalMove(p *paint.Page, verb string, e *model.Edge, past b
 		}
 	}
 	p.Line(text, style)
+}
+
+// leastShares are the rows of the answer that are worth a header and a note.
+const leastShares = 2
+
+// drawShares lists the whole answer, each pair and edge with its share in the paper's mapping. It
+// leaves so many rows of the page free.
+func (s Step) drawShares(p *paint.Page, below int) {
+	sc := s.Scene
+	room := p.R.H - p.Y - below - 4 // blanks, header and note
+	if sc.Shares == nil || room < leastShares || p.C.Masked("share") {
+		return
+	}
+	const first, right = 5, 38
+	upTo := min(right, p.R.W)
+	second := first + (upTo-first)/2 + 1
+	p.Next()
+	for _, h := range []struct {
+		x, end int
+		name   string
+	}{{first, second - 2, "added"}, {second, upTo, "removed"}} {
+		p.Put(h.x, h.name, theme.Dim)
+		p.Right(h.end, "share", theme.Dim)
+	}
+	p.Next()
+	n, at := sc.Last(), max(0, sc.Step-1)
+	show := min(room, n)
+	from := max(0, min(at-show/2, n-show))
+	for k := from; k < from+show; k++ {
+		a, style := sc.Result.Attempts[k], theme.Plain
+		if k == sc.Step-1 {
+			style = theme.Strong
+			p.Put(0, string(theme.SelectedGlyph), style)
+		}
+		p.Right(4, strconv.Itoa(k+1), theme.Dim)
+		putShare(p, first, second-2, theme.AddedGlyph, a.Added, sc.Shares[k].Add, style)
+		putShare(p, second, upTo, theme.RemovedGlyph, a.Removed, sc.Shares[k].Remove, style)
+		p.Next()
+	}
+	p.Paragraph("share: "+trace.SharesOf+"; 0: impossible", theme.Dim)
+	p.Next()
+}
+
+// putShare writes a pair at x and its share up to end.
+func putShare(p *paint.Page, x, end int, sign rune, e *model.Edge, share float64, style paint.Style) {
+	if e == nil {
+		return
+	}
+	p.Put(x, string(sign)+" "+e.String(), style)
+	switch {
+	case math.IsNaN(share):
+	case share == 0:
+		p.Right(end, "0 !", theme.Error)
+	case share < .0005:
+		p.Right(end, "<.001", style)
+	default:
+		p.Right(end, wording.Share(share, 3), style)
+	}
 }
