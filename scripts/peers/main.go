@@ -1,9 +1,9 @@
 //go:build unix
 
-// Peers times evolution folds beside Python on this machine:
-// scikit-learn, networkx, numpy and, where it is installed, gensim. Both sides
-// work in turn on the same splits, and the tables of docs/performance.md are
-// what it writes.
+// Peers times evolution folds beside Python on this machine (scikit-learn, networkx,
+// numpy and, where it is installed, gensim), and epochs of DiffPool beside PyTorch. Both
+// sides work in turn on the same graphs, and the tables of docs/performance.md are what
+// it writes. A table whose packages are missing is left out.
 //
 //	MEVOLVE_DATA=/path/to/datasets go run ./scripts/peers
 //
@@ -59,20 +59,19 @@ type bench struct {
 	data   string
 	match  *regexp.Regexp
 	folds  int
-	python *python
+	python *python                   // of the folds
 	sets   map[string]*model.Dataset // those read, here and there
 }
 
 // styles are the ways in which the reference is written, by their names in evolution.py.
 var styles = []string{"plain", "tuned"}
 
-func (b *bench) run(ctx context.Context) (err error) {
-	if b.python, err = startPython(ctx); err != nil {
+func (b *bench) run(ctx context.Context) error {
+	fmt.Printf("%s, %s, %d cores, %s/%s. Load at the start %s.\n", processor(), runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, load())
+	if err := b.foldTable(ctx); err != nil {
 		return err
 	}
-	defer b.python.stop()
-	fmt.Printf("%s, %s, %d cores, %s/%s; Python %s. Load at the start %s.\n", processor(), runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, b.python.versions, load())
-	if err := b.foldTable(ctx); err != nil {
+	if err := b.epochTable(ctx); err != nil {
 		return err
 	}
 	fmt.Printf("\nLoad at the end %s.\n", load())
@@ -84,7 +83,7 @@ func (b *bench) dataset(ctx context.Context, name string) (*model.Dataset, error
 	if d := b.sets[name]; d != nil {
 		return d, nil
 	}
-	d, err := datasets.Open(ctx, filepath.Join(b.data, name), nil)
+	d, err := b.open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -92,16 +91,21 @@ func (b *bench) dataset(ctx context.Context, name string) (*model.Dataset, error
 	return d, b.python.ask(graphsJob(name, d.Examples), nil)
 }
 
+func (b *bench) open(ctx context.Context, name string) (*model.Dataset, error) {
+	return datasets.Open(ctx, filepath.Join(b.data, name), nil)
+}
+
 // graphsJob hands examples over under a name.
-func graphsJob(name string, examples []model.Example) any {
+func graphsJob(name string, examples []model.Example) map[string]any {
 	type graph struct {
-		N     int      `json:"n"`
-		Edges [][2]int `json:"edges"`
+		N      int      `json:"n"`
+		Edges  [][2]int `json:"edges"`
+		Labels []int    `json:"labels"` // of the vertices
 	}
 	var graphs []graph
 	var y []int
 	for _, e := range examples {
-		g := graph{N: e.Graph.N(), Edges: [][2]int{}}
+		g := graph{N: e.Graph.N(), Edges: [][2]int{}, Labels: e.Graph.Labels()}
 		for edge := range e.Graph.Edges() {
 			g.Edges = append(g.Edges, [2]int{edge.U, edge.V})
 		}
@@ -156,16 +160,23 @@ type fold struct {
 	sizes      []int // kept in each iteration
 }
 
-func (b *bench) foldTable(ctx context.Context) error {
+func (b *bench) foldTable(ctx context.Context) (err error) {
+	chosen := slices.DeleteFunc(cells(), func(c cell) bool { return !b.match.MatchString(c.name()) })
+	if len(chosen) == 0 {
+		return nil
+	}
+	if b.python, err = startReference(ctx); err != nil {
+		fmt.Printf("\nFolds are not measured: %v.\n", err)
+		return nil
+	}
+	defer b.python.stop()
+	fmt.Printf("\nPython %s.\n", b.python.versions)
 	fmt.Print("\n| dataset, learner | ours, s |")
 	for _, s := range styles {
 		fmt.Printf(" %s, s | over ours |", s)
 	}
 	fmt.Println(" pools | kept |\n|---|---|" + strings.Repeat("---|---|", len(styles)) + "---|---|")
-	for _, c := range cells() {
-		if !b.match.MatchString(c.name()) {
-			continue
-		}
+	for _, c := range chosen {
 		if c.documents() && !b.python.has("gensim") {
 			fmt.Printf("| %s | not measured: gensim is missing |\n", c.name())
 			continue
@@ -296,8 +307,8 @@ func (b *bench) foldRow(c cell, folds []fold) {
 	fmt.Printf(" %s | %s |\n", strings.Join(pools, " / "), strings.Join(kept, " / "))
 }
 
-func column(folds []fold, of func(fold) float64) (values []float64) {
-	for _, f := range folds {
+func column[T any](rows []T, of func(T) float64) (values []float64) {
+	for _, f := range rows {
 		values = append(values, of(f))
 	}
 	return values

@@ -32,7 +32,7 @@ type reference struct {
 // ways to write the reference are held to what the packages of the program say
 // of random graphs and random probabilities.
 func TestReference_ComputesWhatOursDoes(t *testing.T) {
-	p, err := startPython(t.Context())
+	p, err := startReference(t.Context())
 	if err != nil {
 		t.Skip(err)
 	}

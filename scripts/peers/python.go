@@ -32,29 +32,35 @@ type python struct {
 	versions string
 }
 
-// startPython starts $PYTHON, /usr/bin/python3 or python3, the first that
-// answers.
-func startPython(ctx context.Context) (*python, error) {
+// startPython starts a script in $PYTHON, /usr/bin/python3 or python3, the first that
+// has its packages.
+func startPython(ctx context.Context, script, packages string) (*python, error) {
 	var last error
 	for _, name := range []string{os.Getenv("PYTHON"), "/usr/bin/python3", "python3"} {
 		if name == "" {
 			continue
 		}
-		p, err := start(ctx, name)
+		p, err := start(ctx, name, script)
 		if err == nil {
 			return p, nil
 		}
 		last = cmp.Or(last, err)
 	}
-	return nil, fmt.Errorf("this needs a python3 with scikit-learn, networkx and scipy (Debian: python3-sklearn python3-networkx), or PYTHON set to one: %w", last)
+	lines := strings.Split(last.Error(), "\n")
+	return nil, fmt.Errorf("this needs a python3 with %s, or PYTHON set to one (%s)", packages, lines[len(lines)-1])
 }
 
-func start(ctx context.Context, name string) (*python, error) {
+// startReference starts the method in Python (evolution.py).
+func startReference(ctx context.Context) (*python, error) {
+	return startPython(ctx, "peers.py", "scikit-learn, networkx and scipy (Debian: python3-sklearn python3-networkx)")
+}
+
+func start(ctx context.Context, name, script string) (*python, error) {
 	folder, err := os.MkdirTemp("", "peers")
 	if err != nil {
 		return nil, err
 	}
-	p := &python{folder: folder, command: exec.CommandContext(ctx, name, filepath.Join(folder, "peers.py"))}
+	p := &python{folder: folder, command: exec.CommandContext(ctx, name, filepath.Join(folder, script))}
 	if err := os.CopyFS(folder, scripts); err != nil {
 		return nil, err
 	}
