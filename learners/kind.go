@@ -20,6 +20,7 @@ type Embedding struct {
 	Spectral bool // needs the dense matrix of a component's normalized Laplacian
 	Ordered  bool // keeps only some of the eigenvalues (R16)
 	FixedDim bool // its dimension cannot be set
+	Numbered bool // depends on the numbers of the vertices: isomorphic graphs can have different vectors
 
 	// Cost returns the seconds to embed one graph, and to train the embedding per
 	// graph.
@@ -61,6 +62,9 @@ type ClassifierCost struct {
 
 // Paired reports whether the learner has an embedding.
 func (k Kind) Paired() bool { return k.Embedding != nil }
+
+// Numbered reports whether the learner's answers for isomorphic graphs can differ.
+func (k Kind) Numbered() bool { return k.Paired() && k.Embedding.Numbered }
 
 // Trained reports whether the embedding is trained on a collection of graphs. It is
 // false for a network, which has no embedding.

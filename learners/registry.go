@@ -83,7 +83,7 @@ var (
 			nil, func(o Options) embed.Trainable { return embed.Graph2Vec{PVDBOW: o.pvdbow(), Attributed: o.Attributed} }},
 		{Embedding{Name: "gl2vec", Summary: "word vectors of rooted subtrees of the line graph", Trained: true, Words: true, Cost: gl2VecCost},
 			nil, func(o Options) embed.Trainable { return embed.GL2Vec{PVDBOW: o.pvdbow(), Attributed: o.Attributed} }},
-		{Embedding{Name: "gl2vec-graphlet", Summary: "graphlets on 3 and 4 vertices against random graphs of equal degrees", FixedDim: true, Cost: graphletCost},
+		{Embedding{Name: "gl2vec-graphlet", Summary: "graphlets on 3 and 4 vertices against random graphs of equal degrees", FixedDim: true, Numbered: true, Cost: graphletCost},
 			func(Options) embed.Embedding { return embed.GraphletProfile{} }, nil},
 	}
 

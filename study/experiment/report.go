@@ -67,8 +67,8 @@ type Summary struct {
 	OriginalCI *stats.Interval   `json:"original_ci95"`       // of the original's accuracy
 	EvolvedCI  *stats.Interval   `json:"evolved_ci95"`        // of the evolved model's accuracy
 	Sight      datasets.Sight    `json:"sight"`               // how the learner tells graphs apart
-	Twins      float64           `json:"twins"`               // mean share of test graphs with a twin in train, as far as that goes
-	Ceiling    float64           `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise
+	Twins      float64           `json:"twins"`               // mean share of test graphs with a twin in train, as far as that goes; 0 for a learner that sees vertex numbers
+	Ceiling    float64           `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise; 1 for a learner that sees vertex numbers
 	Unfed      int               `json:"trials_without_kept"` // trials in no iteration of which a generated graph was kept
 	Learnt     bool              `json:"learnt"`              // either model differs significantly from the majority class; false before all trials are done
 	Oracle     bool              `json:"oracle"`              // of R15, R17 or R23: by peeking at the test set, or fitting D_val
@@ -93,6 +93,10 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 		Trials: len(trials), Expected: s.Repeats * s.Folds,
 		Effect: stats.None, Oracle: s.Readings.Oracle(),
 		Sight: f.sight(s), Ceiling: f.seen(f.sight(s)).Ceiling,
+	}
+	numbered := learnerKind(s).Numbered()
+	if numbered { // isomorphic graphs can have different answers
+		sum.Ceiling = 1
 	}
 	if len(trials) == 0 {
 		sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)
@@ -128,7 +132,9 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 		Size:        mean(column(func(t Trial) float64 { return t.Baselines.Size })).Mean,
 		Duplication: mean(column(func(t Trial) float64 { return t.Baselines.Duplication })).Mean,
 	}
-	sum.Twins = mean(column(func(t Trial) float64 { return t.TwinShare })).Mean
+	if !numbered {
+		sum.Twins = mean(column(func(t Trial) float64 { return t.TwinShare })).Mean
+	}
 	for _, t := range trials {
 		if t.total(func(i Iteration) int { return i.Kept }) == 0 {
 			sum.Unfed++

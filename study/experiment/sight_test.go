@@ -44,7 +44,6 @@ func TestSight_TwinsAndCeilingAreThoseThatTheLearnerSees(t *testing.T) {
 		{"graph2vec+knn", false, datasets.ByStructure, "By structure, which is all that graph2vec+knn sees"},
 		{"graph2vec+knn", true, datasets.WithLabels, "With vertex labels, which graph2vec+knn sees"},
 		{"gl2vec+log", true, datasets.WithLabels, "With vertex labels, which gl2vec+log sees"},
-		{"gl2vec-graphlet+log", true, datasets.ByStructure, "By structure"},
 		{"diffpool", false, datasets.WithLabels, "With vertex labels, which diffpool sees"},
 	} {
 		s := settings.Default()

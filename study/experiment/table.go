@@ -60,7 +60,7 @@ type DatasetRow struct {
 	Repeats int      `json:"repeats"` // the most that were asked for, or that any cell has
 	MDE     *float64 `json:"mde_before"`
 	Twins   float64  `json:"twins"` // of the first of Seen
-	Seen    []Seen   `json:"seen"`  // once for learners that see the structure alone, once for those that see vertex labels
+	Seen    []Seen   `json:"seen"`  // once for learners that see the structure alone, once for those that see vertex labels; learners that see vertex numbers have none
 }
 
 // Seen is a dataset as some of the learners see it.
@@ -277,7 +277,7 @@ func datasetRows(records []record, s settings.Settings, asked int) ([]DatasetRow
 			for _, r := range all {
 				with := s
 				with.Learner = r.Learner
-				if row.sight(with) == sight {
+				if row.sight(with) == sight && !learnerKind(with).Numbered() {
 					so = append(so, r)
 					learners = append(learners, r.Learner)
 				}
@@ -287,7 +287,9 @@ func datasetRows(records []record, s settings.Settings, asked int) ([]DatasetRow
 				rows[i].Seen = append(rows[i].Seen, Seen{sight, slices.Compact(slices.Sorted(slices.Values(learners))), row.seen(sight), stats.Resampled(twins, sizes).Mean})
 			}
 		}
-		rows[i].Twins = rows[i].Seen[0].Twins
+		if len(rows[i].Seen) > 0 {
+			rows[i].Twins = rows[i].Seen[0].Twins
+		}
 	}
 	return rows, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/internal/wording"
+	"mevolve/learners"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/paper"
 	"mevolve/study/inspect/attributes"
@@ -200,11 +201,15 @@ func (s *Screen) drawTwins(p *paint.Page) {
 		p.Line("  test graphs with a twin", theme.Plain)
 		row("  in training", inTest(datasets.ByStructure), inTest(datasets.WithLabels))
 	}
-	if labelled {
-		text := "%s sees the structure alone."
-		if experiment.Sight(s.state.Settings, true) == datasets.WithLabels {
-			text = "%s sees the labels, too."
-		}
+	text := ""
+	if kind, _ := learners.KindOf(s.state.Settings.Learner); kind.Numbered() {
+		text = "%s sees vertex numbers: no ceiling."
+	} else if labelled && experiment.Sight(s.state.Settings, true) == datasets.WithLabels {
+		text = "%s sees the labels, too."
+	} else if labelled {
+		text = "%s sees the structure alone."
+	}
+	if text != "" {
 		p.Line(fmt.Sprintf(text, s.state.Settings.Learner), theme.Dim)
 	}
 }

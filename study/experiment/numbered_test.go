@@ -1,0 +1,40 @@
+package experiment
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/study/settings"
+)
+
+// Isomorphic graphs can have different answers of a learner that sees vertex numbers:
+// nothing is said of twins or of a ceiling, alone or in a table.
+func TestReports_HaveNoTwinsOfLearnersThatSeeVertexNumbers(t *testing.T) {
+	d, err := datasets.Generate("rings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	of, err := study(t.Context(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	for learner, says := range map[string]bool{"sf+svm": true, "gl2vec-graphlet+svm": false} {
+		s.Learner = learner
+		trial := Trial{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1}
+		r := newReport(of, of.Name, s, []Trial{trial}, nil, nil)
+		if (r.Summary.Twins > 0) != says || (r.Summary.Ceiling < 1) != says {
+			t.Errorf("%s: twins %v, ceiling %v", learner, r.Summary.Twins, r.Summary.Ceiling)
+		}
+		if has := slices.ContainsFunc(r.Warnings, func(w model.Warning) bool { return strings.Contains(w.Message, "is all that") }); has != says {
+			t.Errorf("%s: %v", learner, r.Warnings)
+		}
+		rows, err := datasetRows([]record{newRecord(of.facts, s, trial)}, s, 0)
+		if err != nil || (len(rows[0].Seen) == 1) != says || (rows[0].Twins > 0) != says {
+			t.Errorf("%s: %+v, %v", learner, rows, err)
+		}
+	}
+}
