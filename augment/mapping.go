@@ -158,6 +158,19 @@ func (k Kind) Removes() string {
 	return "any edge"
 }
 
+// RemovesUnder is Removes under the readings: a mapping without a motif may spare bridges.
+func (k Kind) RemovesUnder(r readings.Set) string {
+	if k.sparesBridges(r) {
+		return k.Removes() + " except bridges"
+	}
+	return k.Removes()
+}
+
+// sparesBridges reports whether edges are drawn from all that are no bridges (R1 keep).
+func (k Kind) sparesBridges(r readings.Set) bool {
+	return !k.Motif && k.Author == "" && k.removes == "" && r.Connectivity == readings.ConnectivityKeep
+}
+
 // AppliesTo reports whether a reading, by its ID, affects the draws of the mapping.
 func (k Kind) AppliesTo(id string) bool {
 	switch id {
@@ -188,7 +201,7 @@ func (k Kind) Basis(r readings.Set) string {
 		until = "; a path counts while none of its edges is removed (R2 keep)"
 	case k.Motif:
 		what = strings.Replace(what, "Candidates", "Candidates, their paths", 1)
-	case r.Connectivity == readings.ConnectivityKeep:
+	case k.sparesBridges(r):
 		until = "; a bridge is one of the graph as it is by then (R1 keep)"
 	}
 	return what + " are those of the input graph in all swaps" + until + "."

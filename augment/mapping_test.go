@@ -148,3 +148,25 @@ func TestKind_SaysWhichGraphItDrawsFrom(t *testing.T) {
 		t.Errorf("%s: %q", kind.Name, kind.Basis(readings.Set{}))
 	}
 }
+
+// The words of a mapping for what it removes stand for themselves: none speaks of bridges.
+func TestKind_SaysItsOwnWordsForWhatItRemoves(t *testing.T) {
+	keep, literal := readings.Set{Connectivity: readings.ConnectivityKeep}, readings.Set{Connectivity: readings.ConnectivityLiteral}
+	random, _ := KindOf("random")
+	own := random
+	own.removes = "an edge of a triangle"
+	for _, c := range []struct {
+		kind Kind
+		r    readings.Set
+		says string
+	}{
+		{random, keep, "any edge except bridges"}, {random, literal, "any edge"}, {own, keep, "an edge of a triangle"},
+	} {
+		if got := c.kind.RemovesUnder(c.r); got != c.says {
+			t.Errorf("it removes %q, want %q", got, c.says)
+		}
+	}
+	if basis := own.Basis(keep); strings.Contains(basis, "bridge") || !strings.Contains(random.Basis(keep), "bridge") {
+		t.Errorf("its candidates: %q", basis)
+	}
+}

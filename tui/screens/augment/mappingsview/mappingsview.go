@@ -240,10 +240,11 @@ func drawPlan(p *paint.Page, sc *trace.Scene) {
 		}
 		return "by " + cmp.Or(w.Equation, "weight")
 	}
-	from := "any edge"
+	removes := []string{sc.Kind.RemovesUnder(sc.Cause.Readings), sc.Kind.Removes()}
 	if sc.Kind.Motif {
-		from = chrome.Longest(p.R.W-2, "of the motif", "of motif")
+		removes = append(removes, "of the motif", "of motif")
 	}
+	from := chrome.Longest(p.R.W-2, removes...)
 	p.Line(fmt.Sprintf("k = %d", sc.Result.Requested), theme.Dim)
 	if sc.Kind.Author != "" {
 		p.Paragraph("its candidates are unknown", theme.Dim)

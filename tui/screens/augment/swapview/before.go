@@ -50,7 +50,7 @@ func (s Step) drawBefore(p *paint.Page) {
 	if !bare {
 		removes.heading(p)
 		removes.header(p)
-		p.Put(2, s.removable(), theme.Plain)
+		p.Put(2, sc.Kind.RemovesUnder(sc.Cause.Readings), theme.Plain)
 		p.Next()
 	}
 	if p.Y+1+len(remarks) < p.R.H {
@@ -69,19 +69,8 @@ func (s Step) drawBareBefore(p *paint.Page, adds table, remarks []remark) {
 	adds.write(p)
 	s.DrawRemarks(p, remarks)
 	p.Y = max(p.Y, p.R.H-2)
-	p.Line("remove  "+s.removable(), theme.Dim)
+	p.Line("remove  "+s.Scene.Kind.RemovesUnder(s.Scene.Cause.Readings), theme.Dim)
 	s.DrawBudget(p)
-}
-
-// removable says from which edges one is removed.
-func (s Step) removable() string {
-	switch sc := s.Scene; {
-	case sc.Kind.Motif:
-		return "one edge of the chosen motif"
-	case sc.Cause.Readings.Connectivity == readings.ConnectivityLiteral:
-		return "any edge"
-	}
-	return "any edge except bridges"
 }
 
 // DrawBudget is Eq. 3 with its numbers.
