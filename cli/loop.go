@@ -33,7 +33,7 @@ func loopText(ctx context.Context, t terminal, name string, ascii bool) (string,
 	if err != nil {
 		return "", err
 	}
-	n := loop.Numbers{Dataset: d, Settings: s, Fold: 1, Example: d.Examples[max(0, d.Opening-1)], Split: split, First: &state}
+	n := loop.Numbers{Dataset: d, Settings: s, Fold: 1, Example: d.Examples[max(0, d.Opening-1)], Split: split, First: loop.PoolOf(state)}
 	if accessible() {
 		return loop.Sentences(n), nil
 	}

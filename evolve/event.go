@@ -54,16 +54,19 @@ func (e Event) Earlier(stage Stage, before Event) Event {
 }
 
 // Next describes the work after this event: "retraining on 8,410".
-func (e Event) Next() string {
-	switch e.Stage {
+func (e Event) Next() string { return Next(e.Stage, len(e.State.Pool), len(e.State.Train)) }
+
+// Next describes the work after a stage, with so many graphs in D_pool and in D_train.
+func Next(after Stage, pool, train int) string {
+	switch after {
 	case Pooled:
-		return "judging a pool of " + wording.Integer(len(e.State.Pool))
+		return "judging a pool of " + wording.Integer(pool)
 	case Calibrated:
 		return "filtering"
 	case Filtered:
-		return "retraining on " + wording.Integer(len(e.State.Train))
+		return "retraining on " + wording.Integer(train)
 	}
-	return "mapping " + wording.Count(len(e.State.Train), "graph", "graphs")
+	return "mapping " + wording.Count(train, "graph", "graphs")
 }
 
 // State is everything known at one point of the evolution.

@@ -33,7 +33,8 @@ type Embedding struct {
 type Classifier struct {
 	Name, Summary string
 
-	Votes bool // decides by votes, which can contradict the largest probability (R18)
+	Votes     bool // decides by votes, which can contradict the largest probability (R18)
+	FineTunes bool // Retrain continues from the weights of its learner; false: it takes its hyper-parameters alone
 
 	// Cost returns the seconds of training and of predictions with an embedding, which
 	// is nil for a network.

@@ -81,6 +81,10 @@ func newApp(ctx context.Context, config Config) *App {
 			Guest:    config.Guest,
 		},
 	}
+	if config.Guest {
+		a.state.Settings = settings.Default()
+		a.state.TakeSettings(config.Settings)
+	}
 	a.state.Theme.ASCII = config.ASCII
 	a.state.Theme.Color = !config.ASCII
 	a.state.Open(config.Dataset, cmp.Or(config.Name, config.Dataset.Name))

@@ -14,6 +14,7 @@ import (
 
 	"mevolve/internal/wording"
 	"mevolve/study/settings"
+	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/widgets/loop"
 	"mevolve/tui/widgets/paint"
@@ -146,6 +147,44 @@ func TestLoop_TheFilmBeginsWithTheGraph(t *testing.T) {
 	}
 }
 
+// The film has its copies for as long as the page is open, also when the first pool is dropped; without the pool it
+// has none, and the same end.
+func TestLoop_TheCopiesOutliveTheirPool(t *testing.T) {
+	p := shell(t, "rings", 80, 24)
+	p.app.runs.TakeMemoryOf(job.NewMemory(1<<40, 0))
+	p.app.state.Settings = settings.Default()
+	p.app.state.Settings.Learner = "sf+knn"
+	p.app.state.SetGraph(1) // a training graph
+	open := func() *loopPage {
+		p.begin(p.app.openLoop())
+		p.frame()
+		p.settle()
+		return p.app.top().(*loopPage)
+	}
+	p.begin(p.app.runs.Enter())
+	p.settle()
+	x := open()
+	if n := x.numbers(); p.app.runs.Here().InMemory(1) || n.First == nil || len(n.Steps) != n.Settings.Iterations+1 {
+		t.Fatalf("iteration 1 is in memory: %t; %d steps", p.app.runs.Here().InMemory(1), len(n.Steps))
+	}
+	if len(x.copies) == 0 {
+		t.Error("the copies are lost with their pool")
+	}
+	with := x.numbers()
+	x.leave()
+	x = open()
+	without := x.numbers()
+	if len(without.First.Copies) > 0 {
+		t.Error("copies of a pool that is not in memory")
+	}
+	for x.left = loop.Length; x.left > 0; x.left -= loop.Length / 30 {
+		p.expect("graph 2: 4 swaps")
+	}
+	if a, b := loop.Sentences(with), loop.Sentences(without); a != b {
+		t.Errorf("the end is\n%s\nand without copies\n%s", a, b)
+	}
+}
+
 // filming has the film under way.
 func filming(t *testing.T) *pilot {
 	t.Helper()
@@ -215,8 +254,8 @@ func TestLoop_ARecordingPlaysItFromItsKey(t *testing.T) {
 	}
 	steps := p.app.runs.Here().Computed()
 	last := steps[len(steps)-1]
-	p.expect(fmt.Sprintf("%d → %d of %d", steps[0].State.Accuracy.TestCorrect, last.State.Accuracy.TestCorrect, len(p.app.runs.Here().Split.Test)),
-		fmt.Sprintf("iteration 5: %s", wording.Integer(len(last.State.Train))))
+	p.expect(fmt.Sprintf("%d → %d of %d", steps[0].Accuracy.TestCorrect, last.Accuracy.TestCorrect, len(p.app.runs.Here().Split.Test)),
+		fmt.Sprintf("iteration 5: %s", wording.Integer(last.Train)))
 }
 
 // Each box leads to its screen, by its number, by Enter and by the mouse.

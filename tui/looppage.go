@@ -9,6 +9,7 @@ import (
 	"mevolve/model"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
+	"mevolve/tui/session"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/loop"
 	"mevolve/tui/widgets/paint"
@@ -29,6 +30,9 @@ type loopPage struct {
 	isNew   bool          // the film begins when the terminal answers
 	drawing *loop.Drawing
 	drawn   *model.Graph // that drawing is of
+
+	copies []evolve.Generated // of the first pool, which may be dropped since
+	in     session.Unit       // that copies are of
 }
 
 // Its name among the lessons, and its title.
@@ -118,9 +122,13 @@ func (x *loopPage) numbers() loop.Numbers {
 	s := x.app.state
 	n := loop.Numbers{Dataset: s.Dataset, Settings: s.Settings, Fold: x.app.runs.Fold(), Example: s.Subject.Example, Left: x.left}
 	if e := x.app.runs.Here(); e != nil {
-		n.Split, n.Steps = e.Split, e.Computed()
-		if len(n.Steps) > 1 && n.Steps[1].Stage >= evolve.Filtered {
-			n.First = &n.Steps[1].State
+		n.Split = e.Split
+		for _, of := range e.Computed() {
+			n.Steps = append(n.Steps, loop.Step{IsTrained: of.Trained(), Train: of.Train, Accuracy: of.Accuracy})
+		}
+		if all := e.Computed(); len(all) > 1 && all[1].Stage >= evolve.Filtered {
+			first := all[1]
+			n.First = &loop.Pool{Size: first.Pool, Unchanged: first.Unchanged, Above: first.Above, Theta: first.Theta, Copies: x.copiesOf(e)}
 		}
 	}
 	n.Example = n.Shown()
@@ -129,6 +137,20 @@ func (x *loopPage) numbers() loop.Numbers {
 	}
 	n.Drawing = x.drawing
 	return n
+}
+
+// copiesOf are the copies of the first pool that the film shows; none if it has not been in memory
+// since the page is open.
+func (x *loopPage) copiesOf(e *session.Evolution) []evolve.Generated {
+	if x.in != e.Unit {
+		x.copies, x.in = nil, e.Unit
+	}
+	if x.copies == nil {
+		if first, ok := e.Event(1); ok {
+			x.copies = loop.Copies(first.State.Pool, x.app.state.Subject.Example)
+		}
+	}
+	return x.copies
 }
 
 func (x *loopPage) Do(a keys.Action, key tea.KeyPressMsg) (bool, tea.Cmd) {

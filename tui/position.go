@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,7 +34,7 @@ func (a *App) position() (settings.Position, error) {
 	at := a.state.Subject
 	p.Graph = at.Example.ID
 	if p.Graph.Lineage != "" {
-		if e, ok := a.runs.Generated(at.Fold, p.Graph); !ok || e.Graph != at.Example.Graph {
+		if e, ok := a.runs.Generated(at.Fold, p.Graph); !ok || !reflect.DeepEqual(e.Graph, at.Example.Graph) { // which may have been generated again
 			if !a.here.ofRun {
 				return p, fmt.Errorf("graph %s was generated with other settings than those shown; go to an original graph with key n or p, or back to the settings that made it", p.Graph)
 			}

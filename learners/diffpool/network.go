@@ -173,3 +173,6 @@ func checkClasses(examples []model.Example, classes int) error {
 	}
 	return nil
 }
+
+// Bytes is the memory of the weights.
+func (n *Network) Bytes() int64 { return 4 * int64(len(n.outcome.parameters.flat)) }

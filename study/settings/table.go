@@ -56,6 +56,9 @@ type Setting struct {
 	at     func(*Settings) any
 }
 
+// MostIterations is the largest T.
+const MostIterations = 1000
+
 // table has the order of the JSON.
 var table = []Setting{
 	{Name: "mapping", number: 40, usual: "motif-similarity", Part: Maps, Values: augment.Names,
@@ -84,7 +87,7 @@ var table = []Setting{
 	{Name: "iterations", number: 44, usual: 5, Part: Evolves, Paper: "5",
 		About:   "T, iterations of the evolution",
 		expects: "a number from 0 to 1000",
-		valid:   func(s Settings) bool { return s.Iterations >= 0 && s.Iterations <= 1000 },
+		valid:   func(s Settings) bool { return s.Iterations >= 0 && s.Iterations <= MostIterations },
 		at:      func(s *Settings) any { return &s.Iterations }},
 	{Name: "filter", number: 45, usual: true, Part: Evolves, Paper: "on; off in Fig. 5",
 		About:   "keep only generated graphs with r > θ; θ is always shown",

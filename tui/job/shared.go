@@ -8,6 +8,9 @@ import (
 // Shared keeps values that are the same for every explorer of the process, so that each is
 // computed once. The zero Shared is empty.
 type Shared[K comparable, V any] struct {
+	Memory *Memory       // that keeps the values as long as there is room; nil: as many as mostShared
+	Bytes  func(V) int64 // of a value in Memory
+
 	mu   sync.Mutex
 	of   map[K]*shared[V]
 	keys []K // the oldest first
@@ -52,8 +55,17 @@ func (s *Shared[K, V]) Of(ctx context.Context, r *Run, key K, do func() (V, erro
 	if one.known {
 		return one.value, nil
 	}
+	if s.Memory != nil {
+		if v, ok := s.Memory.Kept(key); ok {
+			return v.(V), nil
+		}
+	}
 	v, err := do()
-	if err == nil {
+	switch {
+	case err != nil:
+	case s.Memory != nil:
+		s.Memory.Keep(key, v, s.Bytes(v))
+	default:
 		one.value, one.known = v, true
 	}
 	return v, err

@@ -99,6 +99,9 @@ var (
 	ErrGuest  = errors.New("no trials run on another machine; key y copies a command, and mevolve bench runs them on your own")
 )
 
+// MostGuestIterations is the largest T of a guest.
+const MostGuestIterations = 20
+
 // Digits are the allowed characters of a number.
 const Digits = "0123456789"
 
@@ -195,6 +198,10 @@ func (s *State) TakeSettings(new settings.Settings) {
 	if s.Guest && new.Splits != "" {
 		s.SetError(ErrFile)
 		return
+	}
+	if s.Guest && new.Iterations > MostGuestIterations {
+		s.SetError(fmt.Errorf("a guest runs at most %d iterations: T = %d becomes %d", MostGuestIterations, new.Iterations, MostGuestIterations))
+		new.Iterations = MostGuestIterations
 	}
 	s.Settings = new
 	s.version++

@@ -1,10 +1,12 @@
 package session
 
 import (
+	"math"
 	"time"
 
 	"mevolve/evolve"
 	"mevolve/internal/progress"
+	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/tui/job"
@@ -23,22 +25,40 @@ const (
 	asked                 // the user
 )
 
-// Evolution is a run of Algorithm 3 on one unit: its events so far and the
-// goroutine that continues it.
+// Evolution is a run of Algorithm 3 on one unit: its iterations so far and the goroutine that
+// continues it.
 type Evolution struct {
 	Unit
 	Split model.Split // empty before the start
 
 	run
-	events      []evolve.Event  // the latest of each iteration, shown or not; 0 is pre-training
-	part        progress.Part   // of the current work
-	completedAt []time.Duration // busy time at the end of each iteration
+	numbers     []Numbers         // of each iteration, shown or not; 0 is pre-training
+	whole       map[int]iteration // 0, the latest two, and the one that was recalled
+	recalled    int               // that iteration; 0 for none
+	memory      *job.Memory       // has some of the others
+	full        *noRoom           // why it waits for memory; nil if it does not
+	part        progress.Part     // of the current work
+	completedAt []time.Duration   // busy time at the end of each iteration
 	origin      origin
-	whole       bool // runs to the last of T iterations, also after a change of T
+	toEnd       bool // runs to the last of T iterations, also after a change of T
+}
+
+// iteration is an iteration with its graphs, predictions and classifiers.
+type iteration struct {
+	before evolve.State // at its start: D_train, the classifier with its accuracies
+	latest evolve.Event // without D_train while it is kept in a memory
+}
+
+// pastOf is the key of an iteration in a memory.
+type pastOf struct {
+	Unit
+	iteration int
 }
 
 // newEvolution is an evolution that runs up to a step once it is started.
-func newEvolution(u Unit, step int) *Evolution { return &Evolution{Unit: u, run: newRun(step)} }
+func newEvolution(u Unit, step int, m *job.Memory) *Evolution {
+	return &Evolution{Unit: u, run: newRun(step), whole: map[int]iteration{}, memory: m}
+}
 
 // take adds the results of a batch.
 func (e *Evolution) take(b job.Batch) {
@@ -47,13 +67,15 @@ func (e *Evolution) take(b job.Batch) {
 		switch left := left.(type) {
 		case model.Split:
 			e.Split = left
-		case evolve.Event:
-			if left.Iteration == len(e.events) {
-				e.events = append(e.events, left)
-			}
-			e.events[left.Iteration], e.part = left, progress.Part{}
-			if e.reach(step(left)); e.done%4 == 0 {
+		case arrived:
+			e.add(left)
+			if e.reach(step(left.Event)); e.done%4 == 0 {
 				e.completedAt = append(e.completedAt, e.busy)
+			}
+		case *noRoom:
+			if e.phase != Waiting { // nobody waits for what LookAhead computes
+				e.full = left
+				e.pause(e.limit)
 			}
 		}
 	}
@@ -64,6 +86,57 @@ func (e *Evolution) take(b job.Batch) {
 	if w, ok := b.Progress.(within); ok && w.step == e.done {
 		e.part = w.part
 	}
+}
+
+// add adds a step.
+func (e *Evolution) add(a arrived) {
+	t := a.Iteration
+	e.part, e.full = progress.Part{}, nil
+	if t == len(e.numbers) {
+		e.numbers = append(e.numbers, Numbers{})
+		if t > 0 {
+			e.keep(t - 2)
+			before := e.whole[t-1].latest.State
+			before.Pool, before.Validation, before.Calibration = nil, nil, nil
+			e.whole[t] = iteration{before: before}
+		}
+	}
+	e.numbers[t] = a.Numbers
+	e.whole[t] = iteration{e.whole[t].before, a.Event}
+}
+
+// keep moves an iteration to the memory, as long as there is room.
+func (e *Evolution) keep(t int) {
+	if t < 1 || t == e.recalled {
+		return
+	}
+	of := e.whole[t]
+	of.before = evolve.State{Learner: of.before.Learner}
+	of.latest.State.Train = nil
+	delete(e.whole, t)
+	e.memory.Keep(pastOf{e.Unit, t}, of, uncollected*(bytesOfStep(of.latest)+learners.Bytes(of.before.Learner)))
+}
+
+// find is an iteration in whole, if it is in memory.
+func (e *Evolution) find(t int) (of iteration, ok bool) {
+	if of, ok = e.whole[t]; ok {
+		return of, true
+	}
+	kept, ok := e.memory.Kept(pastOf{e.Unit, t})
+	if !ok {
+		return of, false
+	}
+	of = kept.(iteration)
+	of.before.Train = e.train(t - 1)
+	of.latest.State.Train = e.train(t)
+	return of, true
+}
+
+// train is D_train after an iteration: the first part of the latest.
+func (e *Evolution) train(t int) []model.Example {
+	latest := e.whole[len(e.numbers)-1].latest.State.Train
+	n := e.numbers[t].Train
+	return latest[:n:n]
 }
 
 // Complete is the number of iterations whose learner is retrained; −1 before
@@ -83,25 +156,57 @@ func (e *Evolution) Reached() int {
 	return (e.at + 3) / 4
 }
 
-// Event is the latest event of an iteration that is shown, 0 for pre-training.
-func (e *Evolution) Event(iteration int) (evolve.Event, bool) {
+// Numbers are those of an iteration that is shown, 0 for pre-training.
+func (e *Evolution) Numbers(iteration int) (Numbers, bool) {
 	if iteration < 0 || iteration > e.Reached() {
+		return Numbers{Theta: math.NaN(), Least: math.NaN(), Most: math.NaN()}, false
+	}
+	n := e.numbers[iteration]
+	if 4*max(0, iteration-1)+int(n.Stage) > e.at {
+		n = n.at(evolve.Stage(e.at-4*(iteration-1)), e.numbers[iteration-1])
+	}
+	return n, true
+}
+
+// Event is the latest event of an iteration that is shown, 0 for pre-training; false if it is not
+// in memory, as Recall can change. Of an iteration that was computed again it is Filtered.
+func (e *Evolution) Event(iteration int) (evolve.Event, bool) {
+	n, ok := e.Numbers(iteration)
+	if !ok {
 		return evolve.Event{}, false
 	}
-	event := e.events[iteration]
-	if step(event) > e.at {
-		return event.Earlier(evolve.Stage(e.at-4*(iteration-1)), e.events[iteration-1]), true
+	of, ok := e.find(iteration)
+	if !ok {
+		return evolve.Event{}, false
 	}
+	event := of.latest
+	if event.Stage > n.Stage {
+		event = event.Earlier(n.Stage, evolve.Event{State: of.before})
+	}
+	event.State.Report = n.Report
 	return event, true
 }
 
-// Computed are the latest events of each iteration, shown or not; 0 is pre-training.
-func (e *Evolution) Computed() []evolve.Event { return e.events }
+// Computed are the latest numbers of each iteration, shown or not; 0 is pre-training.
+func (e *Evolution) Computed() []Numbers { return e.numbers }
+
+// Before is the state at the start of an iteration whose Event is in memory: D_train, and the
+// classifier that judges the pool.
+func (e *Evolution) Before(iteration int) evolve.State {
+	of, _ := e.find(iteration)
+	return of.before
+}
+
+// InMemory reports whether the Event of an iteration is in memory.
+func (e *Evolution) InMemory(iteration int) bool {
+	_, ok := e.find(iteration)
+	return ok
+}
 
 // Calibrated is the last iteration whose pool is calibrated; 0 for none.
 func (e *Evolution) Calibrated() int {
 	for t := e.Reached(); t > 0; t-- {
-		if event, _ := e.Event(t); event.State.Calibration != nil {
+		if n, _ := e.Numbers(t); n.Judged() {
 			return t
 		}
 	}
@@ -136,8 +241,8 @@ func (e *Evolution) Majority() (class, right int) { return experiment.Majority(e
 func (e *Evolution) Doing() string {
 	switch {
 	case e.at >= 0:
-		event, _ := e.Event(e.Reached())
-		return event.Next()
+		n, _ := e.Numbers(e.Reached())
+		return evolve.Next(n.Stage, n.Pool, n.Train)
 	case len(e.Split.Train) > 0:
 		return evolve.Beginning(len(e.Split.Train))
 	}

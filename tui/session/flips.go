@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"mevolve/evolve"
 	"mevolve/internal/wording"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -117,18 +116,20 @@ func FlipColumns(flips []Flip, labels []int, graph int, before, after string, ki
 // Flips lists the test graphs whose prediction differs between the original classifier and the
 // one that an iteration has trained; nil if it has trained none.
 func (e *Evolution) Flips(iteration int) []Flip {
-	first, _ := e.Event(0)
-	last, ok := e.Event(iteration)
-	if !ok || iteration > 0 && last.Stage != evolve.Retrained {
+	first, _ := e.Numbers(0)
+	last, ok := e.Numbers(iteration)
+	if !ok || !last.Trained() {
 		return nil
 	}
-	return Flips(answers(first.State.Test), answers(last.State.Test))
+	return Flips(e.answers(first), e.answers(last))
 }
 
-func answers(test []evolve.Judged) []Answer {
-	list := make([]Answer, len(test))
-	for i, j := range test {
-		list[i] = Answer{j.Example.ID.Graph, j.Example.Class, j.Prediction.Class}
+// answers are the predictions for the test graphs.
+func (e *Evolution) answers(n Numbers) []Answer {
+	list := make([]Answer, len(n.predicted))
+	for i, class := range n.predicted {
+		test := e.Split.Test[i]
+		list[i] = Answer{test.ID.Graph, test.Class, int(class)}
 	}
 	return list
 }

@@ -73,11 +73,19 @@ func goalOf(p settings.Position) goal {
 		g.step = 4 * p.Evolved
 	}
 	for _, view := range []string{stoppedView, pausedView} {
-		if at, err := strconv.Atoi(p.View[view]); err == nil && at >= -1 && at <= 4*forever {
+		if at, err := strconv.Atoi(p.View[view]); err == nil && at >= -1 && at <= 4*settings.MostIterations {
 			g.step, g.isPaused = at, true
 		}
 	}
 	return g
+}
+
+// most is the largest T.
+func (x *Session) most() int {
+	if x.state.Guest {
+		return screen.MostGuestIterations
+	}
+	return settings.MostIterations
 }
 
 // SeekTo chooses the fold of a position, so that Enter finds its evolution.
@@ -89,6 +97,7 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 	x.SeekTo(p)
 	next := x.Enter()
 	g := goalOf(p)
+	g.step = min(g.step, 4*x.most())
 	if e := x.here; e.at > g.step || e.over() || e.limit > g.step {
 		x.forget(e)
 		next = tea.Batch(next, x.begin(e.Unit, g.step))
@@ -99,7 +108,7 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 	if x.here.origin == preview && g.step != firstPool {
 		x.here.origin = guided
 	}
-	x.here.whole = false
+	x.here.toEnd = false
 	x.here.allow(g.step)
 	x.arrive()
 	return next
@@ -113,13 +122,13 @@ func (x *Session) Reach(fold, iteration int) tea.Cmd {
 		screen.SetView(&p, pausedView, strconv.Itoa(step))
 	}
 	if e := x.here; e != nil && e.Unit == unit(x.state.Dataset, x.state.Settings, fold) && (e.at >= step || e.limit >= step && !e.over()) {
-		return nil
+		return x.Recall(e, iteration)
 	}
 	return x.Go(p)
 }
 
-// Arrived reports whether the run has reached the goal of Go.
-func (x *Session) Arrived() bool { return x.goal == nil }
+// Arrived reports whether the run has reached the goal of Go, and what Reach recalls.
+func (x *Session) Arrived() bool { return x.goal == nil && !x.Recalling() }
 
 // Computing is the progress toward that goal; "" once it is reached.
 func (x *Session) Computing() string {
@@ -147,13 +156,31 @@ func (x *Session) Generated(fold int, id model.ID) (model.Example, bool) {
 	if e == nil || e.Unit != unit(x.state.Dataset, x.state.Settings, fold) {
 		return model.Example{}, false
 	}
-	event, ok := e.Event(LastIteration(id))
+	if x.lent.ID == id && x.lentBy == e {
+		return x.lent, true
+	}
+	t := LastIteration(id)
+	event, ok := e.Event(t)
 	if !ok {
-		return model.Example{}, false
+		return x.kept(e, t, id)
 	}
 	for _, g := range event.State.Pool {
 		if g.Example.ID == id {
+			x.lent, x.lentBy = g.Example, e
 			return g.Example, true
+		}
+	}
+	return model.Example{}, false
+}
+
+// kept finds a graph that an iteration, which is not in memory, has added to D_train.
+func (x *Session) kept(e *Evolution, t int, id model.ID) (model.Example, bool) {
+	if t < 1 || t > e.Reached() {
+		return model.Example{}, false
+	}
+	for _, example := range e.train(t)[e.numbers[t-1].Train:] {
+		if example.ID == id {
+			return example, true
 		}
 	}
 	return model.Example{}, false
@@ -178,7 +205,7 @@ func (x *Session) Running() (fold, step int, ok bool) {
 // RunTo runs the evolution of the current settings on a fold up to a
 // step.
 func (x *Session) RunTo(fold, step int) tea.Cmd {
-	if fold < 1 || fold > x.state.Settings.Folds || step < 1 || step > 4*forever {
+	if fold < 1 || fold > x.state.Settings.Folds || step < 1 || step > 4*x.most() {
 		return nil
 	}
 	x.fold = fold

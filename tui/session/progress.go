@@ -22,7 +22,7 @@ func (x *Session) Status() string {
 	t := x.state.Settings.Iterations
 	switch e.Phase(t) {
 	case Working:
-		if _, left, known := e.Estimate(t); known && e.whole {
+		if _, left, known := e.Estimate(t); known && e.toEnd {
 			return wording.Duration(left) + " left  " + e.Doing()
 		}
 		return e.Doing() + "  " + wording.Duration(e.busy)
@@ -32,6 +32,12 @@ func (x *Session) Status() string {
 		}
 		return fmt.Sprintf("all %d iterations are done", t)
 	case Paused, Stopped, Failed:
+		switch {
+		case e.full != nil && e.full.alone:
+			return fmt.Sprintf("iteration %d needs too much memory", e.Complete()+1)
+		case e.full != nil:
+			return "waits for memory; space tries again"
+		}
 		return e.Phase(t).String()
 	}
 	if e.Complete() > 0 {
@@ -51,7 +57,7 @@ const soon = 5 * time.Second
 func (x *Session) Left() string {
 	e := x.here
 	share, left, known := e.Estimate(x.state.Settings.Iterations)
-	switch known = known && e.whole; {
+	switch known = known && e.toEnd; {
 	case e.done > e.at || known && left < soon || !known && e.busy < soon:
 		return ""
 	case known:
@@ -66,7 +72,7 @@ func (x *Session) Share() (share float64, ok bool) {
 		return 0, false
 	}
 	share, _, _ = x.here.Estimate(x.state.Settings.Iterations)
-	return share, x.here.whole
+	return share, x.here.toEnd
 }
 
 // Next describes the current or the next work.
@@ -149,10 +155,10 @@ func (e *Evolution) sizes(iterations int) []int {
 	s := e.Unit.Settings
 	for t := 1; t <= iterations; t++ {
 		if t <= e.Complete() {
-			state := e.events[t].State
-			size[t] = len(state.Train)
-			if len(state.Pool) > 0 {
-				kept = float64(state.Kept) / float64(len(state.Pool))
+			n := e.numbers[t]
+			size[t] = n.Train
+			if n.Pool > 0 {
+				kept = float64(n.Kept) / float64(n.Pool)
 			}
 			continue
 		}

@@ -4,6 +4,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -26,7 +27,15 @@ type Session struct {
 	// Iteration is the iteration shown; 0 follows the evolution.
 	Iteration int
 
+	lent   model.Example // the latest graph that Generated has found, in a pool that may be dropped since
+	lentBy *Evolution
+
 	goal *goal // the unfinished goal of Go; nil for none
+
+	memory *job.Memory // of its evolutions
+
+	recall  job.Job // computes an iteration again
+	recalls pastIteration
 
 	player screen.Player // shows the steps of here at its pace
 
@@ -35,10 +44,17 @@ type Session struct {
 
 // New returns a session without runs.
 func New(s *screen.State) *Session {
-	x := &Session{state: s, fold: 1, player: screen.Player{Pace: screen.TwoStepsASecond}}
+	x := &Session{state: s, fold: 1, memory: memory, player: screen.Player{Pace: screen.TwoStepsASecond}}
+	if s.Guest {
+		x.memory = ofGuests
+	}
 	s.Losing, s.Opened = x.losing, x.drop
 	return x
 }
+
+// TakeMemoryOf makes the evolutions that begin from now on take their memory from m, instead of that of the
+// process.
+func (x *Session) TakeMemoryOf(m *job.Memory) { x.memory = m }
 
 // Here is the evolution of the current settings; nil before Enter.
 func (x *Session) Here() *Evolution { return x.here }
@@ -81,14 +97,24 @@ func (x *Session) Enter() tea.Cmd {
 
 // begin starts an evolution that runs up to a step.
 func (x *Session) begin(u Unit, step int) tea.Cmd {
-	e := newEvolution(u, step)
+	e := newEvolution(u, step, x.memory)
 	x.Iteration, x.goal = 0, nil
 	x.player.Stop()
 	x.show(e)
-	return e.job.Start(x.state.Work, evolution(u, max(1, x.state.Workers), e.gate, x.state.Work.Shared()), func(b job.Batch) tea.Cmd {
+	return e.job.Start(x.state.Work, x.worker(e).work, func(b job.Batch) tea.Cmd {
 		x.took(e, b)
 		return nil
 	})
+}
+
+// worker is the goroutine of an evolution.
+func (x *Session) worker(e *Evolution) worker {
+	w := worker{Unit: e.Unit, workers: max(1, x.state.Workers), gate: e.gate, inClass: x.state.Work.Shared(),
+		room: room{memory: x.memory, unit: e.Unit, owner: e.gate}}
+	if x.state.Guest {
+		w.room.most = guestMemory
+	}
+	return w
 }
 
 // took adds the results of an evolution.
@@ -97,11 +123,26 @@ func (x *Session) took(e *Evolution, b job.Batch) {
 	if e.take(b); e.at != was || b.Done {
 		x.state.Changed()
 	}
+	if e.full != nil && e == x.here && slices.Contains(b.Events, any(e.full)) {
+		x.makeRoom(e)
+	}
 	x.arrive()
 }
 
-// maxEvolutions is how many evolutions are kept: each holds its numbers and its pools
-// in memory.
+// makeRoom drops the oldest evolution of the session, so that e continues; the state says why if
+// that does not help.
+func (x *Session) makeRoom(e *Evolution) {
+	if last := len(x.evolutions) - 1; last > 0 && !e.full.alone {
+		x.forget(x.evolutions[last])
+		e.full = nil
+		e.allow(e.limit)
+		return
+	}
+	x.goal = nil
+	x.state.SetError(errors.New(e.full.sentence))
+}
+
+// maxEvolutions is how many evolutions are kept.
 const maxEvolutions = 8
 
 // find returns the evolution of a unit; nil if there is none.
@@ -126,6 +167,14 @@ func (x *Session) show(e *Evolution) {
 func (x *Session) forget(e *Evolution) {
 	e.stop()
 	e.job.Drop()
+	e.memory.Release(e.gate)
+	if x.recalls.of == e {
+		x.recall.Drop()
+		x.recalls = pastIteration{}
+	}
+	if x.lentBy == e {
+		x.lent, x.lentBy = model.Example{}, nil
+	}
 	x.evolutions = slices.DeleteFunc(x.evolutions, func(other *Evolution) bool { return other == e })
 }
 
@@ -157,7 +206,7 @@ func (x *Session) drop() {
 
 // extend applies a change of T.
 func (x *Session) extend() {
-	if e := x.here; e.whole && e.limit != x.last() {
+	if e := x.here; e.toEnd && e.limit != x.last() {
 		e.extend(x.last())
 	}
 }
@@ -201,7 +250,7 @@ func (x *Session) Start(paced bool) tea.Cmd {
 	case x.player.On:
 		x.showAll()
 		return nil
-	case e.whole && x.working(e):
+	case e.toEnd && x.working(e):
 		x.state.Say("The evolution runs; key x pauses it.")
 		return nil
 	case !paced && e.Phase(t) == Finished:
@@ -272,7 +321,9 @@ func (x *Session) Iterate() tea.Cmd {
 	}
 	if s := x.state.Settings; next > s.Iterations {
 		s.Iterations = next
-		x.state.SetSettings(s)
+		if x.state.SetSettings(s); x.state.Settings != s {
+			return nil
+		}
 	}
 	return x.ask(4*next, false, false)
 }
@@ -286,7 +337,7 @@ func (x *Session) ask(limit int, whole, paced bool) tea.Cmd {
 		next = x.begin(e.Unit, firstPool)
 	}
 	x.player.Stop()
-	x.here.origin, x.here.whole, x.here.paced = asked, whole, paced
+	x.here.origin, x.here.toEnd, x.here.paced = asked, whole, paced
 	x.here.allow(limit)
 	if paced {
 		next = tea.Batch(next, x.player.Play(x.state, x.showNext))

@@ -332,7 +332,7 @@ func TestEstimate_GrowsToOneAndExpectsDoublingPools(t *testing.T) {
 	if share, left, _ := b.Here().Estimate(2); share != 1 || left != 0 {
 		t.Errorf("at the end %v is done and %v left", share, left)
 	}
-	e := newEvolution(b.Here().Unit, 0)
+	e := newEvolution(b.Here().Unit, 0, memory)
 	e.Split, e.at = b.Here().Split, 0
 	e.Unit.Settings.MaxPool = 200
 	n := len(e.Split.Train)

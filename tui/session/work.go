@@ -10,12 +10,9 @@ import (
 	"mevolve/evolve"
 	"mevolve/internal/progress"
 	"mevolve/study/experiment"
+	"mevolve/study/settings"
 	"mevolve/tui/job"
 )
-
-// forever is an upper limit of iterations: the gate decides when to
-// stop, so that a finished evolution can continue.
-const forever = 1000
 
 // beat is the interval of the messages that show that a run is alive.
 const beat = 100 * time.Millisecond
@@ -59,52 +56,84 @@ type computed struct {
 
 // steps are the evolutions of a class: the first explorer that needs a step computes it, the
 // others take it.
-var steps job.Shared[computed, evolve.Event]
+var steps = job.Shared[computed, evolve.Event]{Memory: memory, Bytes: func(e evolve.Event) int64 { return uncollected * bytesOfState(e) }}
 
-// evolution runs the unit's evolution in the background, as far as the gate
-// allows, and posts the split and then every event. In a class it computes only the steps
-// that no other explorer has computed; a pause then waits for the end of the step, which
-// others may need.
-func evolution(u Unit, workers int, g *gate, inClass bool) func(ctx context.Context, r *job.Run) error {
-	return func(ctx context.Context, r *job.Run) error {
-		r.HeldBy(g.holds)
-		split, err := experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold)
+// arrived is a step of an evolution with the numbers that stay of it.
+type arrived struct {
+	evolve.Event
+	Numbers Numbers
+}
+
+// worker is the goroutine of an evolution: it runs the unit's evolution in the background, as far
+// as the gate and the memory allow.
+type worker struct {
+	Unit
+	workers int
+	gate    *gate
+	room    room
+	inClass bool
+}
+
+// work posts the split and then every step. In a class it computes only the steps that no other
+// explorer has computed; a pause then waits for the end of the step, which others may need.
+func (w worker) work(ctx context.Context, r *job.Run) error {
+	r.HeldBy(w.gate.holds)
+	defer w.room.release()
+	split, err := experiment.Split(ctx, w.Dataset, w.Settings, 1, w.Fold)
+	if err != nil {
+		return err
+	}
+	r.Post(split)
+	config, err := w.config(ticking(w.gate, r, w.inClass))
+	if err != nil {
+		return err
+	}
+	at := -1
+	next, stop := iter.Pull2(evolve.Run(progress.Watch(ctx, func(p progress.Part) { r.Progress(within{at, p}) }), split, config))
+	defer stop()
+	own := -1 // the last step that this run has computed
+	compute := func(step int) (event evolve.Event, err error) {
+		for w.room.computes = true; own < step && err == nil; own++ {
+			event, err, _ = next()
+		}
+		return event, err
+	}
+	var event evolve.Event
+	var numbers Numbers
+	for {
+		if w.inClass {
+			event, err = steps.Of(ctx, r, computed{w.Unit, at + 1}, func() (evolve.Event, error) { return compute(at + 1) })
+		} else {
+			event, err = compute(at + 1)
+		}
 		if err != nil {
 			return err
 		}
-		r.Post(split)
-		config, err := experiment.NewEvolution(u.Settings, u.Dataset.Classes(), workers, ticking(g, r, inClass))
-		if err != nil {
+		at = step(event)
+		numbers = numbersOf(event, numbers, w.Unit)
+		r.Post(arrived{event, numbers})
+		if err := w.gate.pass(ctx, r, at+1); err != nil {
 			return err
 		}
-		config.Iterations = forever
-		at := -1
-		next, stop := iter.Pull2(evolve.Run(progress.Watch(ctx, func(p progress.Part) { r.Progress(within{at, p}) }), split, config))
-		defer stop()
-		own := -1 // the last step that this run has computed
-		compute := func(step int) (event evolve.Event, err error) {
-			for ; own < step && err == nil; own++ {
-				event, err, _ = next()
-			}
-			return event, err
+		if event.Stage != evolve.Pretrained && event.Stage != evolve.Retrained {
+			continue
 		}
-		for {
-			var event evolve.Event
-			if inClass {
-				event, err = steps.Of(ctx, r, computed{u, at + 1}, func() (evolve.Event, error) { return compute(at + 1) })
-			} else {
-				event, err = compute(at + 1)
-			}
-			if err != nil {
-				return err
-			}
-			at = step(event)
-			r.Post(event)
-			if err := g.pass(ctx, r, at+1); err != nil {
+		for full := w.room.next(event, numbers); full != nil; full = w.room.next(event, numbers) {
+			w.gate.hold()
+			r.Post(full)
+			if err := w.gate.pass(ctx, r, at+1); err != nil {
 				return err
 			}
 		}
 	}
+}
+
+// config is the configuration of the unit's evolution.
+// It has no last iteration: the gate decides when to stop, so that a finished evolution can go on.
+func (w worker) config(tick func(context.Context) error) (evolve.Config, error) {
+	config, err := experiment.NewEvolution(w.Settings, w.Dataset.Classes(), w.workers, tick)
+	config.Iterations = settings.MostIterations
+	return config, err
 }
 
 // gate lets an evolution's goroutine work up to a step and no further: the
@@ -119,6 +148,13 @@ type gate struct {
 }
 
 func newGate(limit int) *gate { return &gate{limit: limit, changed: make(chan struct{})} }
+
+// hold pauses the run from its own goroutine.
+func (g *gate) hold() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.paused = true
+}
 
 // set changes the allowed steps.
 func (g *gate) set(limit int, paused bool) {

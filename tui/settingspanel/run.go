@@ -46,7 +46,11 @@ func (p *Panel) fromRun(r row, others []other) found {
 	if e == nil {
 		return found{note: noRun}
 	}
-	event, _ := e.Event(e.Looked(p.session.Iteration))
+	t := e.Looked(p.session.Iteration)
+	event, ok := e.Event(t)
+	if t > 0 && !ok {
+		return found{note: fmt.Sprintf("The pool of iteration %d is not in memory: screen 3 computes it again.", t)}
+	}
 	if event.State.Calibration == nil {
 		return found{note: "The run at hand has judged no pool yet: " + e.Doing() + "."}
 	}

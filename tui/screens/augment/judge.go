@@ -75,5 +75,8 @@ func (s *Screen) judge() tea.Cmd {
 		}
 		return nil
 	}
+	if !e.InMemory(t) {
+		return s.runs.Recall(e, t)
+	}
 	return s.verdict.Ask(s.state.Work, s.scene.Trace, e, t)
 }

@@ -78,6 +78,9 @@ func (s *Screen) makeAnswer() tea.Cmd {
 	if t == 0 {
 		return nil
 	}
+	if !e.InMemory(t) {
+		return s.runs.Recall(e, t)
+	}
 	return s.answer.Graph(s.state.Work, tr, e, t)
 }
 

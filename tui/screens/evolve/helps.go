@@ -36,32 +36,6 @@ func (s *Screen) askSize() tea.Cmd {
 	})
 }
 
-// labels counts the generated graphs in the training set of an iteration whose label is true
-// by the dataset's rule.
-type labels struct {
-	at        flipsOf
-	right, of int
-}
-
-// countLabels counts them once for each iteration.
-func (s *Screen) countLabels(at flipsOf) labels {
-	if s.labels.at == at {
-		return s.labels
-	}
-	s.labels = labels{at: at}
-	event, _ := at.of.Event(at.iteration)
-	for _, e := range event.State.Train {
-		if e.ID.Lineage == "" {
-			continue
-		}
-		s.labels.of++
-		if at.of.Dataset.Rule.Holds(e) {
-			s.labels.right++
-		}
-	}
-	return s.labels
-}
-
 // drawHelps answers whether the evolution helps on this fold: what the original, the evolved
 // model, the majority class and the size of the graphs get, whether the labels are true, and
 // what one fold can show.
@@ -103,8 +77,8 @@ func (s *Screen) writeHelps(p *paint.Page) {
 	case rule == nil:
 		p.Paragraph("Labels of the generated graphs: not known whether true; "+e.Dataset.Name+" has no rule.", theme.Plain)
 	case t > 0:
-		l := s.countLabels(s.flipsOf)
-		p.Paragraph(fmt.Sprintf("Labels of the kept graphs: true for %s of %s, by the rule of %s.", wording.Integer(l.right), wording.Integer(l.of), e.Dataset.Name), theme.Plain)
+		n, _ := e.Numbers(t)
+		p.Paragraph(fmt.Sprintf("Labels of the kept graphs: true for %s of %s, by the rule of %s.", wording.Integer(n.True), wording.Integer(n.Generated), e.Dataset.Name), theme.Plain)
 	}
 	p.Paragraph(strings.Join(s.explain(e, first, now, majority, size), " "), theme.Plain)
 }

@@ -24,27 +24,23 @@ type row struct {
 func history(e *session.Evolution) []row {
 	rows := make([]row, 0, e.Reached()+1)
 	for t := 0; t <= e.Reached(); t++ {
-		event, _ := e.Event(t)
-		s := event.State
+		n, _ := e.Numbers(t)
 		r := row{
-			iteration: t, pool: -1, unchanged: s.Unchanged, kept: -1, theta: math.NaN(), size: -1,
+			iteration: t, pool: -1, unchanged: n.Unchanged, kept: -1, theta: math.NaN(), size: -1,
 			train: math.NaN(), val: math.NaN(), test: math.NaN(), valRight: -1, testRight: -1,
 		}
 		if t > 0 {
-			r.pool = len(s.Pool)
-			if s.Calibration != nil {
-				r.theta = s.Calibration.Theta
-			}
+			r.pool, r.theta = n.Pool, n.Theta
 		}
-		if event.Stage == evolve.Filtered || event.Stage == evolve.Retrained {
-			r.kept = s.Kept
+		if n.Stage == evolve.Filtered || n.Stage == evolve.Retrained {
+			r.kept = n.Kept
 		}
-		if event.Stage == evolve.Filtered || event.Stage == evolve.Retrained || t == 0 {
-			r.size = len(s.Train)
+		if n.Stage == evolve.Filtered || n.Stage == evolve.Retrained || t == 0 {
+			r.size = n.Train
 		}
-		if event.Stage == evolve.Pretrained || event.Stage == evolve.Retrained {
-			r.train, r.val, r.test = s.Accuracy.Train, s.Accuracy.Val, s.Accuracy.Test
-			r.testRight = s.Accuracy.TestCorrect
+		if n.Trained() {
+			r.train, r.val, r.test = n.Accuracy.Train, n.Accuracy.Val, n.Accuracy.Test
+			r.testRight = n.Accuracy.TestCorrect
 			if !math.IsNaN(r.val) {
 				r.valRight = int(math.Round(r.val * float64(len(e.Split.Val))))
 			}

@@ -34,10 +34,9 @@ type Screen struct {
 	flipList    list.List
 	helps       list.Scroll
 	size        job.Answer[*session.Evolution, int] // right answers of the classifier on the graphs' size
-	labels      labels
-	follow      bool               // the cursor stays on the latest row
-	destination *settings.Position // the unfinished position of Go
-	framed      bool               // panes have frames
+	follow      bool                                // the cursor stays on the latest row
+	destination *settings.Position                  // the unfinished position of Go
+	framed      bool                                // panes have frames
 }
 
 // New returns the screen that controls a session.

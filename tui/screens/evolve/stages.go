@@ -2,10 +2,8 @@ package evolve
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
-	"mevolve/evolve"
 	"mevolve/internal/wording"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/chrome"
@@ -33,11 +31,11 @@ func stages(e *session.Evolution, t, done, w int) []stage {
 	if w < numbered {
 		return list
 	}
-	before, _ := e.Event(t - 1)
-	now, _ := e.Event(t) // empty before the first stage is finished
-	numbers := []string{wording.Integer(len(now.State.Pool)), "r " + supports(now.State.Pool), wording.Integer(now.State.Kept)}
+	before, _ := e.Numbers(t - 1)
+	now, _ := e.Numbers(t) // empty before the first stage is finished
+	numbers := []string{wording.Integer(now.Pool), "r " + wording.Shares(now.Least, now.Most, 2), wording.Integer(now.Kept)}
 	units := []string{" copies", "", " kept"}
-	largest := len(wording.Integer(len(before.State.Train)))
+	largest := len(wording.Integer(before.Train))
 	widths := []int{largest, len("r .00-.00"), largest}
 	for i := range numbers {
 		if w >= worded {
@@ -49,23 +47,6 @@ func stages(e *session.Evolution, t, done, w int) []stage {
 		}
 	}
 	return list
-}
-
-// supports is the range of r over a pool.
-func supports(pool []evolve.Generated) string {
-	lo, hi := math.NaN(), math.NaN()
-	for _, g := range pool {
-		lo, hi = fmin(lo, g.Reliability), -fmin(-hi, -g.Reliability)
-	}
-	return wording.Shares(lo, hi, 2)
-}
-
-// fmin is the smaller of two values, of which one may be NaN.
-func fmin(a, b float64) float64 {
-	if math.IsNaN(a) || b < a {
-		return b
-	}
-	return a
 }
 
 // drawStages draws the stages of the iteration that is under way along a row: the current one in

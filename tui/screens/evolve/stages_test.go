@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/evolve"
 	"mevolve/internal/wording"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
@@ -63,19 +62,6 @@ func TestStages_MoveAlongTheLoopInOneLine(t *testing.T) {
 	})
 	if want := strings.Fields("MAP JUDGE FILTER RETRAIN MAP JUDGE FILTER RETRAIN"); !slices.Equal(order, want) {
 		t.Errorf("the stages are %v", order)
-	}
-}
-
-func TestSupports_IsTheRangeOfR(t *testing.T) {
-	var pool []evolve.Generated
-	for _, r := range []float64{.5, .25, .75} {
-		pool = append(pool, evolve.Generated{Judged: evolve.Judged{Reliability: r}})
-	}
-	if got := supports(pool); got != ".25–.75" {
-		t.Errorf("the range is %s", got)
-	}
-	if got := supports(nil); !strings.Contains(got, wording.Unknown) {
-		t.Errorf("the range of an empty pool is %s", got)
 	}
 }
 

@@ -14,6 +14,8 @@ import (
 type iterationData struct {
 	of          *session.Evolution
 	iteration   int
+	absent      bool // the iteration is not in memory
+	whole       bool // nothing of it changes any more
 	state       evolve.State
 	calibration *reliability.Calibration // nil before calibration
 	lo, hi      float64                  // the axis of r
@@ -35,11 +37,13 @@ const manyPairs = 4_000_000
 
 func newIterationData(e *session.Evolution, iteration int) iterationData {
 	v := iterationData{of: e, iteration: iteration, lo: 0, hi: 1}
+	n, _ := e.Numbers(iteration)
 	event, ok := e.Event(iteration)
+	v.absent = iteration > 0 && !ok
 	if !ok || event.State.Calibration == nil {
 		return v
 	}
-	v.state = event.State
+	v.state, v.whole = event.State, n.Trained()
 	v.calibration = v.state.Calibration
 	v.size = make([]int, len(v.calibration.Q))
 	least, largest := math.Inf(1), math.Inf(-1)

@@ -52,14 +52,13 @@ func (o *origins) load(v iterationData) {
 	o.latest = v.of.Calibrated()
 	children := map[int][]tally{} // by original
 	for t := range o.latest {
-		event, _ := v.of.Event(t + 1)
-		pool := event.State.Pool
-		for i := range pool {
-			graph := pool[i].Example.ID.Graph
+		n, _ := v.of.Numbers(t + 1)
+		for _, of := range n.Origins {
+			graph := int(of.Graph)
 			if children[graph] == nil {
 				children[graph] = make([]tally, o.latest)
 			}
-			children[graph][t].count(!v.of.Settings.Filter || event.State.Calibration.Keep(pool[i].Reliability))
+			children[graph][t] = tally{kept: int(of.Kept), pool: int(of.Pool)}
 		}
 	}
 	place := map[int]int{} // index of an original in all

@@ -40,7 +40,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.destination, s.seeking = &p, false
 	next := s.session.Go(p)
 	s.refresh()
-	return next
+	return tea.Batch(next, s.recall())
 }
 
 // arrive completes Go once the run has reached the position.

@@ -69,7 +69,15 @@ func (s *Screen) Enter() tea.Cmd {
 		s.graph, s.seeking = at, true
 	}
 	s.refresh()
-	return next
+	return tea.Batch(next, s.recall())
+}
+
+// recall computes the iteration again, if it is not in memory.
+func (s *Screen) recall() tea.Cmd {
+	if !s.data.absent {
+		return nil
+	}
+	return s.session.Recall(s.data.of, s.data.iteration)
 }
 
 // dragTo moves θ to a column of the screen, within the axis.
@@ -102,7 +110,7 @@ func (s *Screen) look() {
 		return
 	}
 	t := e.Looked(s.session.Iteration)
-	if e == s.data.of && t == s.data.iteration && s.steps == e.Steps() {
+	if e == s.data.of && t == s.data.iteration && (s.data.whole || s.steps == e.Steps() && !s.data.absent) {
 		return
 	}
 	before := s.data
@@ -148,7 +156,11 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	if s.data.calibration == nil {
 		if pane == stripPane {
 			r = chrome.Heading(c, r, "Threshold", s.where(), focused)
-			s.session.DrawProgress(c, r)
+			if s.data.absent {
+				c.Paragraph(r, fmt.Sprintf("Iteration %d is not in memory. Its pool is computed again …", s.data.iteration), theme.Warning)
+			} else {
+				s.session.DrawProgress(c, r)
+			}
 			return
 		}
 		r = chrome.Heading(c, r, panes[pane].Title, "", focused)
@@ -177,14 +189,15 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	s.refresh()
 	from := s.thetaAt()
-	return tea.Batch(s.do(a, pane), s.glideFrom(from))
+	return tea.Batch(s.do(a, pane), s.glideFrom(from), s.recall())
 }
 
 func (s *Screen) do(a keys.Action, pane int) tea.Cmd {
 	if next, ok := s.session.Do(a); ok {
 		return next
 	}
-	if s.data.calibration == nil && a != keys.Filter {
+	turns := s.data.absent && (a == keys.NextIteration || a == keys.PrevIteration)
+	if s.data.calibration == nil && a != keys.Filter && !turns {
 		if a == keys.Enter {
 			s.session.OpenImpossible()
 		}

@@ -82,41 +82,43 @@ func (n Numbers) Least() time.Duration {
 // complete is the number of iterations whose learner is retrained.
 func (n Numbers) complete() int {
 	for t := min(n.Settings.Iterations, len(n.Steps)-1); t > 0; t-- {
-		if n.Steps[t].Stage == evolve.Retrained {
+		if n.Steps[t].IsTrained {
 			return t
 		}
 	}
 	return 0
 }
 
-// copies are the copy of the example, in the pool of the first iteration, and the first one that
-// the filter decides the other way; nil for none.
-func (n Numbers) copies() (own, other *evolve.Generated) {
-	if n.First == nil {
-		return nil, nil
+// Copies are the copy of a graph in the pool, of the pool's first graph if it has none of that one,
+// and the first copy that the filter decides the other way; none of an empty pool.
+func Copies(pool []evolve.Generated, of model.Example) []evolve.Generated {
+	if len(pool) == 0 {
+		return nil
 	}
-	pool := n.First.Pool
-	for i := range pool {
-		if pool[i].Source.ID == n.Example.ID {
-			own = &pool[i]
-		}
+	own := max(0, slices.IndexFunc(pool, func(g evolve.Generated) bool { return g.Source.ID == of.ID }))
+	copies := []evolve.Generated{pool[own]}
+	if other := slices.IndexFunc(pool, func(g evolve.Generated) bool { return g.Kept != pool[own].Kept }); other >= 0 {
+		copies = append(copies, pool[other])
 	}
-	if own == nil {
-		return nil, nil
-	}
-	for i := range pool {
-		if pool[i].Kept != own.Kept {
-			return own, &pool[i]
-		}
-	}
-	return own, nil
+	return copies
 }
 
-// Shown is the graph that the film begins with: the example if the first iteration has a copy of
-// it, else the first graph that it has a copy of.
+// copies are the copy of the graph that the film shows, and the one that the filter decides the
+// other way; nil for none.
+func (n Numbers) copies() (own, other *evolve.Generated) {
+	if n.First == nil || len(n.First.Copies) == 0 {
+		return nil, nil
+	}
+	if c := n.First.Copies; len(c) > 1 {
+		other = &c[1]
+	}
+	return &n.First.Copies[0], other
+}
+
+// Shown is the graph that the film begins with: that of the first copy, the example if there is none.
 func (n Numbers) Shown() model.Example {
-	if f := n.First; f != nil && len(f.Pool) > 0 && !slices.ContainsFunc(f.Pool, func(g evolve.Generated) bool { return g.Source.ID == n.Example.ID }) {
-		return f.Pool[0].Source
+	if own, _ := n.copies(); own != nil {
+		return own.Source
 	}
 	return n.Example
 }
@@ -124,13 +126,13 @@ func (n Numbers) Shown() model.Example {
 // right is the number of test graphs that the original classifier predicts right, and the one
 // of an iteration.
 func (n Numbers) right(iteration int) (before, after, of int) {
-	return n.Steps[0].State.Accuracy.TestCorrect, n.Steps[iteration].State.Accuracy.TestCorrect, len(n.Split.Test)
+	return n.Steps[0].Accuracy.TestCorrect, n.Steps[iteration].Accuracy.TestCorrect, len(n.Split.Test)
 }
 
 // evolved is the iteration of the evolved model (R17), among those computed so far.
 func (n Numbers) evolved() (best int) {
 	for t := 1; t <= n.complete(); t++ {
-		if n.Steps[t].State.Accuracy.Replaces(n.Steps[best].State.Accuracy, n.Settings.Readings.Report) {
+		if n.Steps[t].Accuracy.Replaces(n.Steps[best].Accuracy, n.Settings.Readings.Report) {
 			best = t
 		}
 	}

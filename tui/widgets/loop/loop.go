@@ -35,11 +35,37 @@ type Numbers struct {
 	Fold     int
 	Example  model.Example // the graph whose swaps are counted
 	Split    model.Split   // empty while unknown
-	First    *evolve.State // the first iteration after filtering; nil while unknown
+	First    *Pool         // the pool of the first iteration; nil while unknown
 
-	Steps   []evolve.Event // of each iteration the latest computed; 0 is pre-training
-	Left    time.Duration  // of the film; 0 at rest, where the end of the film is shown
-	Drawing *Drawing       // of Example; nil where no graph is drawn
+	Steps   []Step        // of each iteration the latest computed; 0 is pre-training
+	Left    time.Duration // of the film; 0 at rest, where the end of the film is shown
+	Drawing *Drawing      // of Example; nil where no graph is drawn
+}
+
+// Step is an iteration of the run.
+type Step struct {
+	IsTrained bool // its classifier is trained
+	Train     int  // |D_train|
+	Accuracy  evolve.Accuracy
+}
+
+// Pool is the counts of a judged pool, and the copies of it that the film shows.
+type Pool struct {
+	Size, Unchanged int                // graphs generated, and sources that could not be mapped
+	Above           int                // graphs with r > θ
+	Theta           float64            // θ
+	Copies          []evolve.Generated // as Copies finds them; none where the pool is not in memory
+}
+
+// PoolOf counts the pool of a state.
+func PoolOf(s evolve.State) *Pool {
+	p := Pool{Size: len(s.Pool), Unchanged: s.Unchanged, Theta: s.Calibration.Theta}
+	for _, g := range s.Pool {
+		if s.Calibration.Keep(g.Reliability) {
+			p.Above++
+		}
+	}
+	return &p
 }
 
 // Box is a step of the loop and a link to a screen, numbered from 1.
@@ -72,17 +98,17 @@ func Boxes(n Numbers) []Box {
 	pool, same, theta, kept, grown, iteration := unknown+" copies", "", "θ "+unknown, "", "D_train "+unknown, ""
 	if f := n.First; f != nil {
 		if m.way[0] >= inPool {
-			pool = wording.Count(len(f.Pool), "copy", "copies")
+			pool = wording.Count(f.Size, "copy", "copies")
 			if f.Unchanged > 0 {
 				same = fmt.Sprintf("%d cannot be swapped", f.Unchanged)
 			}
 		}
 		if m.way[0] >= atFilter {
-			theta = "θ = " + wording.Share(f.Calibration.Theta, 3)
+			theta = "θ = " + wording.Share(f.Theta, 3)
 		}
 		of := n.kept()
 		if m.grown > 0 || m.way[1] == 1 {
-			kept = fmt.Sprintf("%s of %s kept", wording.Integer(of), wording.Integer(len(f.Pool)))
+			kept = fmt.Sprintf("%s of %s kept", wording.Integer(of), wording.Integer(f.Size))
 			if !s.Filter {
 				kept = "the filter is off: all kept"
 			}
@@ -94,7 +120,7 @@ func Boxes(n Numbers) []Box {
 		}
 	}
 	if m.iteration > 1 {
-		iteration = fmt.Sprintf("iteration %d: %s", m.iteration, wording.Integer(len(n.Steps[m.iteration].State.Train)))
+		iteration = fmt.Sprintf("iteration %d: %s", m.iteration, wording.Integer(n.Steps[m.iteration].Train))
 	}
 	return []Box{
 		{1, "data", data,
@@ -113,13 +139,11 @@ func Boxes(n Numbers) []Box {
 }
 
 // kept is the number of copies of the first pool that the filter keeps.
-func (n Numbers) kept() (of int) {
-	for _, e := range n.First.Pool {
-		if !n.Settings.Filter || n.First.Calibration.Keep(e.Reliability) {
-			of++
-		}
+func (n Numbers) kept() int {
+	if n.Settings.Filter {
+		return n.First.Above
 	}
-	return of
+	return n.First.Size
 }
 
 // The measures of the diagram: three boxes in a row, with arrows between them.

@@ -235,7 +235,7 @@ func (f *film) split(r paint.Rect) (x int, known bool) {
 	if f.n.First == nil || !f.n.Settings.Filter {
 		return 0, false
 	}
-	theta := min(1, max(0, f.n.First.Calibration.Theta))
+	theta := min(1, max(0, f.n.First.Theta))
 	return r.X + min(r.W-2, max(1, int(math.Round(theta*float64(r.W-1))))), true
 }
 
@@ -256,7 +256,7 @@ func (f *film) bar(r paint.Rect) {
 	if f.n.First == nil {
 		return
 	}
-	train, pool := len(f.n.Split.Train), len(f.n.First.Pool)
+	train, pool := len(f.n.Split.Train), f.n.First.Size
 	is := float64(train) + f.m.grown*float64(f.n.kept())
 	chart.Bar(f.c, r, is/float64(max(1, train+pool)), theme.Series, theme.Axis)
 }

@@ -102,15 +102,15 @@ func (a *Answer) Graph(d *job.Pool, tr *trace.Trace, e *session.Evolution, itera
 	if a.Of(q) {
 		return nil
 	}
-	before, _ := e.Event(iteration - 1)
+	before := e.Before(iteration)
 	now, _ := e.Event(iteration)
-	a.Scroll, a.place = list.Scroll{}, explain.InPool(e.Split, before.State, now.State, e.Unit.Settings, tr.Cause.Subject.Example.ID)
+	a.Scroll, a.place = list.Scroll{}, explain.InPool(e.Split, before, now.State, e.Unit.Settings, tr.Cause.Subject.Example.ID)
 	child := a.place.Child
 	return a.Ask(d, q, child == nil, func(ctx context.Context) (findings, error) {
 		if child == nil {
 			return findings{}, nil
 		}
-		doubt, err := explain.OfLabel(ctx, before.State.Learner, now.State.Calibration, *child)
+		doubt, err := explain.OfLabel(ctx, before.Learner, now.State.Calibration, *child)
 		return findings{doubt: &doubt}, err
 	})
 }

@@ -42,12 +42,12 @@ type judged struct{ p, r float64 }
 
 // Ask asks the classifier of an iteration in the background.
 func (v *Verdict) Ask(d *job.Pool, tr *trace.Trace, e *session.Evolution, iteration int) tea.Cmd {
-	judge, _ := e.Event(iteration - 1)
+	judge := e.Before(iteration).Learner
 	calibrated, _ := e.Event(iteration)
 	class := tr.Cause.Subject.Example.Class
 	calibration := calibrated.State.Calibration
 	return v.Answer.Ask(d, question{tr, e, iteration}, false, func(ctx context.Context) (*prediction, error) {
-		predictions, err := judge.State.Learner.Predict(ctx, []*model.Graph{tr.Input, tr.Graph, tr.Result.Graph})
+		predictions, err := judge.Predict(ctx, []*model.Graph{tr.Input, tr.Graph, tr.Result.Graph})
 		if err != nil {
 			return nil, err
 		}
