@@ -3,14 +3,15 @@
 package e2e
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -23,22 +24,6 @@ func command(t testing.TB, args ...string) *exec.Cmd {
 	return c
 }
 
-// begun starts a command and returns the lines that it prints, and what it says so far.
-func begun(t *testing.T, c *exec.Cmd) (lines *bufio.Scanner, said *bytes.Buffer) {
-	t.Helper()
-	said = new(bytes.Buffer)
-	c.Stderr = said
-	out, err := c.StdoutPipe()
-	if err == nil {
-		err = c.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = c.Process.Kill() })
-	return bufio.NewScanner(out), said
-}
-
 func TestRun_InterruptedPrintsWhatIsFinished(t *testing.T) {
 	t.Parallel()
 	for signal, code := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129} {
@@ -46,34 +31,72 @@ func TestRun_InterruptedPrintsWhatIsFinished(t *testing.T) {
 	}
 }
 
-func interrupted(t *testing.T, signal syscall.Signal, want int) {
-	c := command(t, "run", "communities", "--repeats", "400", "--workers", "1")
-	lines, said := begun(t, c)
-	fold := regexp.MustCompile(`^ +1 +\d .*\d/\d`)
-	var report strings.Builder
-	told, folds := false, 0
-	for lines.Scan() {
-		report.WriteString(lines.Text() + "\n")
-		if fold.MatchString(lines.Text()) {
-			folds++
-		}
-		if folds == 2 && !told {
-			told = true
-			if err := c.Process.Signal(signal); err != nil {
-				t.Fatal(err)
+// meter is the progress that a command prints on standard error.
+type meter struct {
+	mu       sync.Mutex
+	text     bytes.Buffer
+	twoFolds chan struct{} // closed when two folds are done
+}
+
+var foldsDone = regexp.MustCompile(`(\d+) of \d+ folds done`)
+
+func (m *meter) Write(b []byte) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.text.Write(b)
+	for _, found := range foldsDone.FindAllStringSubmatch(m.text.String(), -1) {
+		if n, _ := strconv.Atoi(found[1]); n >= 2 {
+			select {
+			case <-m.twoFolds:
+			default:
+				close(m.twoFolds)
 			}
 		}
 	}
-	_ = c.Wait()
-	if code := c.ProcessState.ExitCode(); code != want {
+	return len(b), nil
+}
+
+func (m *meter) String() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.text.String()
+}
+
+// signalled starts a run, sends the signal when two folds are done, and returns what it
+// prints, its progress and its exit code.
+func signalled(t *testing.T, c *exec.Cmd, signal os.Signal) (out string, progress *meter, code int) {
+	t.Helper()
+	var printed bytes.Buffer
+	progress = &meter{twoFolds: make(chan struct{})}
+	c.Stdout, c.Stderr = &printed, progress
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = c.Process.Kill() })
+	ended := make(chan error, 1)
+	go func() { ended <- c.Wait() }()
+	select {
+	case <-progress.twoFolds:
+		_ = c.Process.Signal(signal)
+		<-ended
+	case <-ended:
+		t.Fatalf("the run ended before two folds were seen: %s", progress)
+	}
+	return printed.String(), progress, c.ProcessState.ExitCode()
+}
+
+func interrupted(t *testing.T, signal syscall.Signal, want int) {
+	report, said, code := signalled(t, command(t, "run", "communities", "--repeats", "400", "--workers", "1"), signal)
+	folds := len(regexp.MustCompile(`(?m)^ +1 +\d .*\d/\d`).FindAllString(report, -1))
+	if code != want {
 		t.Errorf("the exit code is %d, want %d", code, want)
 	}
 	if folds < 2 {
 		t.Errorf("%d folds are printed", folds)
 	}
 	for _, part := range []string{"original", "evolved", "majority class", "of 2000 trials were finished"} {
-		if !strings.Contains(report.String(), part) {
-			t.Errorf("nothing of %q in\n%s", part, report.String())
+		if !strings.Contains(report, part) {
+			t.Errorf("nothing of %q in\n%s", part, report)
 		}
 	}
 	if !strings.Contains(said.String(), "mevolve run --last") {
@@ -83,26 +106,19 @@ func interrupted(t *testing.T, signal syscall.Signal, want int) {
 
 func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
 	t.Parallel()
-	run := func(store string) *exec.Cmd {
-		return command(t, "run", "communities", "--learner", "sf+knn", "--iterations", "2", "--repeats", "8", "--workers", "1", "--store", filepath.Join(store, "folds"))
+	args := func(state string) []string {
+		return []string{"run", "communities", "--learner", "sf+knn", "--iterations", "2", "--repeats", "8", "--store", filepath.Join(state, "mevolve", mine)}
 	}
+	run := func(state string) *exec.Cmd { return command(t, append(args(state), "--workers", "1")...) }
 	want, err := run(t.TempDir()).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	store := t.TempDir()
-	c := run(store)
-	lines, said := begun(t, c)
-	for lines.Scan() && !strings.HasPrefix(lines.Text(), "   1    1") {
-	}
-	if err := c.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	for lines.Scan() {
-	}
-	_ = c.Wait()
+	c, said := underWay(t, store, mine+"/trials.jsonl", args(store)...)
+	_, _ = c.Process.Signal(os.Interrupt), c.Wait()
 	if code := c.ProcessState.ExitCode(); code != 130 || !strings.Contains(said.String(), "the same command does the rest") {
-		t.Fatalf("exit %d: %s", code, said.String())
+		t.Fatalf("exit %d: %s", code, said)
 	}
 	got, err := run(store).Output()
 	if err != nil || !bytes.Equal(got, want) {
@@ -196,15 +212,16 @@ func TestSignals_NohupIsHeeded(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	c := exec.Command(shell, "-c", `trap "" HUP; exec "$0" run rings --iterations 2 --workers 1`, program)
+	state := t.TempDir()
+	c := exec.Command(shell, "-c", `trap "" HUP; exec "$0" run communities --repeats 4 --workers 1 --store "$1"`, program, filepath.Join(state, "mevolve", mine))
 	c.Env = environment(t)
-	lines, _ := begun(t, c)
-	for lines.Scan() && !strings.Contains(lines.Text(), "/") {
-	}
-	if err := c.Process.Signal(syscall.SIGHUP); err != nil {
+	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for lines.Scan() {
+	t.Cleanup(func() { _ = c.Process.Kill() })
+	kept(t, state, mine+"/trials.jsonl", func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
+	if err := c.Process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
 	}
 	if err := c.Wait(); err != nil {
 		t.Errorf("the run ended with %v", err)

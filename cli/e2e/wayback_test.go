@@ -125,19 +125,19 @@ func TestLast_AReportThatCannotBeWrittenIsKept(t *testing.T) {
 	}
 }
 
-// A file of splits that a run has written would be read by the same command, whose
-// store is another then: what is said to do the rest does it.
-func TestLast_DoesTheRestOfARunThatWroteItsSplits(t *testing.T) {
+// A run that wrote its splits is resumed by the same command, which reads them.
+func TestRun_ThatWroteItsSplitsIsResumedByTheSameCommand(t *testing.T) {
 	t.Parallel()
 	state := t.TempDir()
 	store, splits := filepath.Join(state, "mevolve", mine), filepath.Join(state, "splits.csv")
-	cmd, said := underWay(t, state, mine+"/trials.jsonl", slices.Concat(interruptible, []string{"--splits", "" + splits, "--store", store})...)
+	run := slices.Concat(interruptible, []string{"--splits", splits, "--store", store})
+	cmd, said := underWay(t, state, mine+"/trials.jsonl", run...)
 	_, _ = cmd.Process.Signal(os.Interrupt), cmd.Wait()
-	if !strings.Contains(said.String(), "`mevolve run --last` does the rest.") || strings.Contains(said.String(), "the same command") {
+	if !strings.Contains(said.String(), "the same command does the rest") {
 		t.Errorf("it says %s", said.String())
 	}
-	if out, complaint, code := ran(t, state, "run", "--last"); code != 0 || !strings.HasPrefix(out, "{") {
-		t.Errorf("--last ends with %d, %s", code, complaint)
+	if out, complaint, code := ran(t, state, run...); code != 0 || !strings.HasPrefix(out, "{") {
+		t.Errorf("the same command ends with %d, %s", code, complaint)
 	}
 }
 
