@@ -252,7 +252,7 @@ func TestFacts_Verdict(t *testing.T) {
 	l.says(t, "(%s)", set.Learner)
 	l.says(t, "%s prints the same", settings.RunCommand("rings", set))
 	l.says(t, "the difference is %s to %s points", wording.Points(s.CI95.Low()), wording.Points(s.CI95.High()))
-	l.says(t, "come out with p = %s", short(*s.P, 3))
+	l.says(t, "appear in %.1f %% of experiments (p = %s)", 100**s.P, short(*s.P, 3))
 	l.says(t, "below about %.1f points", 100**s.MDE)
 	l.says(t, "%s. Repeating the graphs gave most of the gain.", short(s.Baselines.Duplication, 3))
 	for _, o := range l.Questions[0].Options {

@@ -45,15 +45,17 @@ func (k Kind) In(body paint.Rect, g *model.Graph) Kind {
 	return Matrix
 }
 
-// pairFits reports whether a legible drawing and the whole matrix have room beside the step.
+// pairFits reports whether a legible drawing and the whole matrix, a character a pair, have room
+// beside the step.
 func pairFits(body paint.Rect, g *model.Graph) bool {
 	if !layout.Framed(body) || !Legible(g) {
 		return false
 	}
 	labels, h := matrix.Labels(g, nil), body.H-swapview.RulerRows(body)-4
 	most := mostMatrix(besideText(body))
-	w, rows := matrix.Size(matrix.DensityFor(g.N(), labels, most, h), g.N(), labels)
-	return w <= most && rows <= h
+	d := matrix.DensityFor(g.N(), labels, most, h)
+	w, rows := matrix.Size(d, g.N(), labels)
+	return d != matrix.Braille && d != matrix.Whole && w <= most && rows <= h
 }
 
 // besideText is the columns beside the step.
@@ -105,7 +107,11 @@ func (s Shown) Pane(body paint.Rect, g *model.Graph, names []string) layout.Pane
 	case kind == Drawing:
 		return layout.Pane{Title: "Drawing", Want: max(36, min(layout.Columns(body, 2)-leastText, 2*body.H+20))}
 	case kind == Both:
-		if beside := besideText(body); beside >= leastBeside {
+		least := leastPair // chosen, it has the room of two pictures and their legends
+		if s.Kind == Fits {
+			least = leastBeside
+		}
+		if beside := besideText(body); beside >= least {
 			return layout.Pane{Title: "Pictures", Want: beside, Wide: true}
 		}
 		return layout.Pane{Title: "Pictures", Alone: true} // they tell the step themselves
