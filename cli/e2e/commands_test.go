@@ -38,7 +38,7 @@ type meter struct {
 	twoFolds chan struct{} // closed when two folds are done
 }
 
-var foldsDone = regexp.MustCompile(`(\d+) of \d+ folds done`)
+var foldsDone = regexp.MustCompile(`(\d+) of [\d,]+ folds done`)
 
 func (m *meter) Write(b []byte) (int, error) {
 	m.mu.Lock()
