@@ -7,7 +7,7 @@ import (
 	"mevolve/tui/screens/augment/graphview"
 )
 
-// The drawing comes first, from 100×30 on beside the matrix; of a graph whose drawing
+// The drawing comes first, in wide windows beside the matrix; of a graph whose drawing
 // cannot be read in 80×24 the matrix does.
 func TestPicture_FitsTheScreenUntilItIsChosen(t *testing.T) {
 	wide, middle, narrow := newStage(t, builtIn(t, "rings"), 140, 42), newStage(t, builtIn(t, "rings"), 100, 27), newStage(t, builtIn(t, "rings"), 80, 21)
@@ -16,7 +16,7 @@ func TestPicture_FitsTheScreenUntilItIsChosen(t *testing.T) {
 		then []graphview.Kind // after each w
 	}{
 		{wide, []graphview.Kind{graphview.Both, graphview.Matrix, graphview.Drawing, graphview.Both}},
-		{middle, []graphview.Kind{graphview.Both, graphview.Matrix, graphview.Drawing, graphview.Both}},
+		{middle, []graphview.Kind{graphview.Drawing, graphview.Both, graphview.Matrix, graphview.Drawing}},
 		{narrow, []graphview.Kind{graphview.Drawing, graphview.Both, graphview.Matrix, graphview.Drawing}},
 		{newStage(t, real(t, "OHSU"), 80, 21), []graphview.Kind{graphview.Matrix, graphview.Drawing, graphview.Both, graphview.Matrix}},
 	} {

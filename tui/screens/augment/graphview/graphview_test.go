@@ -72,7 +72,7 @@ func TestPane_OfBothHasRoomForBoth(t *testing.T) {
 		if paired, room := p.Rects[0].W >= leastBeside, w-2 >= leastPair; room && !paired {
 			t.Errorf("%d columns: the pictures have %d of them", w, p.Rects[0].W)
 		}
-		if beside := !p.Rects[1].Empty(); w >= 96 != beside && w-2 >= leastPair {
+		if beside := !p.Rects[1].Empty(); w >= 112 != beside && w-2 >= leastPair {
 			t.Errorf("%d columns: the step is beside them: %v", w, beside)
 		}
 	}
