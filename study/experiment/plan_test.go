@@ -96,7 +96,7 @@ func named(s settings.Settings) string {
 	return p.Configuration().Key + "/" + TrialID("toy", s, 1, 1)
 }
 
-// Whoever adds a setting or a reading that decides a number finds it in the key or in
+// A setting or a reading that decides a number is in the key or in
 // the id without doing anything for it.
 func TestConfiguration_OrTheIDNamesEverySettingAndReading(t *testing.T) {
 	usual := settings.Default()
