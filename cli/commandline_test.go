@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"mevolve/learners"
 	"os"
 	"path/filepath"
 	"strings"
@@ -229,5 +230,18 @@ func TestCommandLine_RefusesInASentence(t *testing.T) {
 	}
 	if _, err := os.Stat(at("new")); err == nil {
 		t.Error("what is refused is written")
+	}
+}
+
+// Every list of learners or embeddings says which depend on vertex numbers.
+func TestLists_SayWhichLearnersDependOnVertexNumbers(t *testing.T) {
+	text := strings.Join(strings.Fields(aboutLearners()), " ")
+	for _, want := range []string{"equal degrees; nearest neighbours; depends on vertex numbers", "differentiable pooling; training depends on vertex numbers"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the list of learners does not have %q:\n%s", want, text)
+		}
+	}
+	if text := listed(learners.Embeddings()); strings.Count(text, "depends on vertex numbers") != 1 {
+		t.Errorf("one embedding depends on vertex numbers:\n%s", text)
 	}
 }

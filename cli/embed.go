@@ -85,11 +85,19 @@ func writeVectors(out io.Writer, d *model.Dataset, rows [][]float64) error {
 	return w.Error()
 }
 
+// noted is a learner's or an embedding's summary with its note.
+func noted(summary, note string) string {
+	if note == "" {
+		return summary
+	}
+	return summary + "; " + note
+}
+
 // listed lists names with a line each.
 func listed(list []learners.Embedding) string {
 	var b strings.Builder
 	for _, info := range list {
-		fmt.Fprintf(&b, "  %-16s %s\n", info.Name, info.Summary)
+		fmt.Fprintf(&b, "  %-16s %s\n", info.Name, noted(info.Summary, info.Note()))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

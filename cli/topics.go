@@ -84,7 +84,7 @@ func aboutLearners() string {
 	b.WriteString("A learner is an embedding and a classifier, or both in one. Its grid is chosen on\nD_val; vertex labels are seen by graph2vec and gl2vec with --attributed=yes, and by no\nother but diffpool.\n\n")
 	var of [][2]string
 	for _, l := range learners.All() {
-		of = append(of, [2]string{l.Name, l.Summary})
+		of = append(of, [2]string{l.Name, noted(l.Summary, l.Note())})
 	}
 	rows(&b, of)
 	return strings.TrimRight(b.String(), "\n")

@@ -35,6 +35,7 @@ type Classifier struct {
 
 	Votes     bool // decides by votes, which can contradict the largest probability (R18)
 	FineTunes bool // Retrain continues from the weights of its learner; false: it takes its hyper-parameters alone
+	Numbered  bool // its training depends on the numbers of the vertices; a trained one answers alike for isomorphic graphs
 
 	// Cost returns the seconds of training and of predictions with an embedding, which
 	// is nil for a network.
@@ -66,6 +67,25 @@ func (k Kind) Paired() bool { return k.Embedding != nil }
 
 // Numbered reports whether the learner's answers for isomorphic graphs can differ.
 func (k Kind) Numbered() bool { return k.Paired() && k.Embedding.Numbered }
+
+// Note says how the learner depends on vertex numbers; "" if it does not.
+func (k Kind) Note() string {
+	switch {
+	case k.Numbered():
+		return k.Embedding.Note()
+	case k.Classifier != nil && k.Classifier.Numbered:
+		return "training depends on vertex numbers"
+	}
+	return ""
+}
+
+// Note says how the embedding depends on vertex numbers; "" if it does not.
+func (e Embedding) Note() string {
+	if e.Numbered {
+		return "depends on vertex numbers"
+	}
+	return ""
+}
 
 // Trained reports whether the embedding is trained on a collection of graphs. It is
 // false for a network, which has no embedding.

@@ -99,7 +99,7 @@ var (
 	}
 
 	networks = []Classifier{
-		{Name: diffPool, Summary: "graph neural network with differentiable pooling", FineTunes: true, Cost: diffPoolCost},
+		{Name: diffPool, Summary: "graph neural network with differentiable pooling", FineTunes: true, Numbered: true, Cost: diffPoolCost},
 	}
 )
 

@@ -44,7 +44,7 @@ func FuzzCompare(f *testing.F) {
 				continue
 			}
 			for _, cell := range comparison.Tables[0].Cells {
-				for _, x := range []float64{cell.Original, cell.Evolved, cell.Baselines.Majority, cell.Baselines.Size, cell.Baselines.Duplication, cell.Twins, cell.Ceiling} {
+				for _, x := range []float64{cell.Original, cell.Evolved, cell.Baselines.Majority, cell.Baselines.Size, cell.Baselines.Duplication, *cell.Twins, *cell.Ceiling} {
 					if !(x >= 0 && x <= 1) {
 						t.Errorf("%v is no share in %+v", x, cell)
 					}

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -26,14 +27,17 @@ func TestReports_HaveNoTwinsOfLearnersThatSeeVertexNumbers(t *testing.T) {
 		s.Learner = learner
 		trial := Trial{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1}
 		r := newReport(of, of.Name, s, []Trial{trial}, nil, nil)
-		if (r.Summary.Twins > 0) != says || (r.Summary.Ceiling < 1) != says {
+		if (r.Summary.Twins != nil) != says || (r.Summary.Ceiling != nil) != says || r.Summary.IsCapped() != says {
 			t.Errorf("%s: twins %v, ceiling %v", learner, r.Summary.Twins, r.Summary.Ceiling)
+		}
+		if text, err := json.Marshal(r.Summary); err != nil || strings.Contains(string(text), `"twins":null,"ceiling":null`) == says {
+			t.Errorf("%s: %s, %v", learner, text, err)
 		}
 		if has := slices.ContainsFunc(r.Warnings, func(w model.Warning) bool { return strings.Contains(w.Message, "is all that") }); has != says {
 			t.Errorf("%s: %v", learner, r.Warnings)
 		}
 		rows, err := datasetRows([]record{newRecord(of.facts, s, trial)}, s, 0)
-		if err != nil || (len(rows[0].Seen) == 1) != says || (rows[0].Twins > 0) != says {
+		if err != nil || (len(rows[0].Seen) == 1) != says || (rows[0].Twins != nil) != says {
 			t.Errorf("%s: %+v, %v", learner, rows, err)
 		}
 	}

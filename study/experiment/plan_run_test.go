@@ -269,11 +269,11 @@ func TestBench_InterruptedReportsWhatIsFinished(t *testing.T) {
 
 func TestBench_TwinsTogetherLeaveNoTwins(t *testing.T) {
 	p := smallPlan(t)
-	if twins := benched(t, p, Options{Workers: 2}).Datasets[0].Twins; twins == 0 {
+	if twins := *benched(t, p, Options{Workers: 2}).Datasets[0].Twins; twins == 0 {
 		t.Fatal("noise has no twins across its splits, so that this test shows nothing")
 	}
 	p.Settings.Twins = settings.TwinsTogether
-	if twins := benched(t, p, Options{Workers: 2}).Datasets[0].Twins; twins != 0 {
+	if twins := *benched(t, p, Options{Workers: 2}).Datasets[0].Twins; twins != 0 {
 		t.Errorf("%.3f of the test graphs have a twin in training", twins)
 	}
 }

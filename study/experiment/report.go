@@ -67,8 +67,8 @@ type Summary struct {
 	OriginalCI *stats.Interval   `json:"original_ci95"`       // of the original's accuracy
 	EvolvedCI  *stats.Interval   `json:"evolved_ci95"`        // of the evolved model's accuracy
 	Sight      datasets.Sight    `json:"sight"`               // how the learner tells graphs apart
-	Twins      float64           `json:"twins"`               // mean share of test graphs with a twin in train, as far as that goes; 0 for a learner that sees vertex numbers
-	Ceiling    float64           `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise; 1 for a learner that sees vertex numbers
+	Twins      *float64          `json:"twins"`               // mean share of test graphs with a twin in train, as far as that goes; nil for a learner that sees vertex numbers
+	Ceiling    *float64          `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise
 	Unfed      int               `json:"trials_without_kept"` // trials in no iteration of which a generated graph was kept
 	Learnt     bool              `json:"learnt"`              // either model differs significantly from the majority class; false before all trials are done
 	Oracle     bool              `json:"oracle"`              // of R15, R17 or R23: by peeking at the test set, or fitting D_val
@@ -92,11 +92,11 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	sum := Summary{
 		Trials: len(trials), Expected: s.Repeats * s.Folds,
 		Effect: stats.None, Oracle: s.Readings.Oracle(),
-		Sight: f.sight(s), Ceiling: f.seen(f.sight(s)).Ceiling,
+		Sight: f.sight(s),
 	}
-	numbered := learnerKind(s).Numbered()
-	if numbered { // isomorphic graphs can have different answers
-		sum.Ceiling = 1
+	numbered := learnerKind(s).Numbered() // isomorphic graphs can have different answers
+	if !numbered {
+		sum.Ceiling = new(f.seen(f.sight(s)).Ceiling)
 	}
 	if len(trials) == 0 {
 		sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)
@@ -133,7 +133,7 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 		Duplication: mean(column(func(t Trial) float64 { return t.Baselines.Duplication })).Mean,
 	}
 	if !numbered {
-		sum.Twins = mean(column(func(t Trial) float64 { return t.TwinShare })).Mean
+		sum.Twins = new(mean(column(func(t Trial) float64 { return t.TwinShare })).Mean)
 	}
 	for _, t := range trials {
 		if t.total(func(i Iteration) int { return i.Kept }) == 0 {

@@ -57,8 +57,8 @@ func TestSight_TwinsAndCeilingAreThoseThatTheLearnerSees(t *testing.T) {
 			t.Errorf("%s, attributed %v: %v of the test graphs have a twin in training, want %v %s", c.learner, c.attributed, share, want, c.want)
 		}
 		r := newReport(of, of.Name, s, []Trial{{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1}}, nil, nil)
-		if r.Summary.Sight != c.want || r.Summary.Ceiling != datasets.Ceiling(structures, d) {
-			t.Errorf("%s, attributed %v: ceiling %v %s", c.learner, c.attributed, r.Summary.Ceiling, r.Summary.Sight)
+		if r.Summary.Sight != c.want || *r.Summary.Ceiling != datasets.Ceiling(structures, d) {
+			t.Errorf("%s, attributed %v: ceiling %v %s", c.learner, c.attributed, *r.Summary.Ceiling, r.Summary.Sight)
 		}
 		for _, code := range []string{"twins", "label-conflict"} {
 			i := slices.IndexFunc(r.Warnings, func(w model.Warning) bool { return w.Code == code })

@@ -59,7 +59,7 @@ type DatasetRow struct {
 	Facts
 	Repeats int      `json:"repeats"` // the most that were asked for, or that any cell has
 	MDE     *float64 `json:"mde_before"`
-	Twins   float64  `json:"twins"` // of the first of Seen
+	Twins   *float64 `json:"twins"` // of the first of Seen; nil without one
 	Seen    []Seen   `json:"seen"`  // once for learners that see the structure alone, once for those that see vertex labels; learners that see vertex numbers have none
 }
 
@@ -288,7 +288,7 @@ func datasetRows(records []record, s settings.Settings, asked int) ([]DatasetRow
 			}
 		}
 		if len(rows[i].Seen) > 0 {
-			rows[i].Twins = rows[i].Seen[0].Twins
+			rows[i].Twins = &rows[i].Seen[0].Twins
 		}
 	}
 	return rows, nil

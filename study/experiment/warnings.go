@@ -38,11 +38,11 @@ func warnings(d subject, s settings.Settings, r Report, kept []model.Warning) []
 	if sum.fewDiscordant() {
 		warn(model.Warnf("few-discordant", "Original and evolved model differ on %s; fewer than %d cannot show an effect.", wording.Plain(sum.OverGraphs.Better+sum.OverGraphs.Worse, "graph", "graphs"), stats.EnoughDiscordant))
 	}
-	if sum.Twins > 0 {
-		warn(model.Warnf("twins", "%s, %.1f %% of the test graphs have an isomorphic graph in the training set: remembering is rewarded there.", seenBy(s.Learner, sum.Sight), 100*sum.Twins))
+	if sum.Twins != nil && *sum.Twins > 0 {
+		warn(model.Warnf("twins", "%s, %.1f %% of the test graphs have an isomorphic graph in the training set: remembering is rewarded there.", seenBy(s.Learner, sum.Sight), 100**sum.Twins))
 	}
 	list = append(list, d.facts.countedTwins([]Summary{sum})...)
-	if sum.Ceiling < 1 {
+	if sum.IsCapped() {
 		warn(LabelConflict(s.Learner, sum))
 	}
 	if sum.Trials > 0 && sum.Original <= sum.Baselines.Majority {
@@ -130,9 +130,12 @@ func (f Facts) countedTwins(of []Summary) []model.Warning {
 	return []model.Warning{{Code: "twins-counted", Message: what + "."}}
 }
 
+// IsCapped reports whether the ceiling of the dataset holds for the learner and is below 1.
+func (s Summary) IsCapped() bool { return s.Ceiling != nil && *s.Ceiling < 1 }
+
 // LabelConflict warns of a ceiling below 1 of a learner.
 func LabelConflict(learner string, s Summary) model.Warning {
-	return model.Warnf("label-conflict", "%s, isomorphic graphs of different classes cap the accuracy at %.1f %%.", seenBy(learner, s.Sight), 100*s.Ceiling)
+	return model.Warnf("label-conflict", "%s, isomorphic graphs of different classes cap the accuracy at %.1f %%.", seenBy(learner, s.Sight), 100**s.Ceiling)
 }
 
 // seenBy says in a clause what a learner's sight takes in.

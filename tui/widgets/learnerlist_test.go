@@ -38,6 +38,25 @@ func TestLearnerList_MarksThoseThatAreIn(t *testing.T) {
 	}
 }
 
+// At 80 columns a learner's row says how the learner depends on vertex numbers.
+func TestLearnerList_SaysWhichLearnersDependOnVertexNumbers(t *testing.T) {
+	all := learners.All()
+	c := paint.New(80, len(all)+3, theme.New(true).Open(), false)
+	learnerlist.Several(nil, nil).Draw(c, c.Bounds())
+	lines := strings.Split(c.Plain(), "\n")
+	for i, k := range all {
+		want := ""
+		if k.Name == "diffpool" {
+			want = "training depends on vertex numbers"
+		} else if k.Embedding.Name == "gl2vec-graphlet" {
+			want = "depends on vertex numbers"
+		}
+		if k.Note() != want || !strings.Contains(lines[i+1], want) || strings.Contains(lines[i+1], "vertex numbers") != (want != "") {
+			t.Errorf("%s has the note %q in the row %q", k.Name, k.Note(), lines[i+1])
+		}
+	}
+}
+
 // At 80 columns no two learners read alike, and a list that goes on says so.
 func TestLearnerList_TellsLearnersApartAndHowManyThereAre(t *testing.T) {
 	l := learnerlist.Several(nil, nil)

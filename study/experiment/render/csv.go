@@ -57,7 +57,7 @@ func csvRow(t experiment.Table, c experiment.Cell) []string {
 		strconv.Itoa(c.Summary.Trials), strconv.Itoa(c.Expected), strconv.Itoa(c.Tested), strconv.Itoa(c.OriginalCorrect), strconv.Itoa(c.EvolvedCorrect),
 		wording.Exact(c.Original), originalLow, originalHigh, wording.Exact(c.Evolved), evolvedLow, evolvedHigh,
 		wording.Exact(c.Difference), low, high, number(c.P), number(c.PHolm), string(c.Effect), string(c.EffectHolm), number(c.RIMP), number(c.MDEBefore), number(c.MDE),
-		wording.Exact(c.Baselines.Majority), wording.Exact(c.Baselines.Size), wording.Exact(c.Baselines.Duplication), wording.Exact(c.Twins), wording.Exact(c.Ceiling),
+		wording.Exact(c.Baselines.Majority), wording.Exact(c.Baselines.Size), wording.Exact(c.Baselines.Duplication), number(c.Twins), number(c.Ceiling),
 		paperOriginal, paperEvolved, paperRIMP, c.Verdict,
 		strings.Join(c.Idle, " "), strconv.FormatBool(c.Same),
 		string(c.Basis), string(c.InPractice), foldsLow, foldsHigh, number(c.OverFolds.P), better, worse, outside,

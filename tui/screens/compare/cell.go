@@ -248,7 +248,7 @@ func (s *Screen) drawRest(p *paint.Page, cell *experiment.Cell) {
 			}
 		}
 	}
-	if cell.Ceiling < 1 {
+	if cell.IsCapped() {
 		p.Paragraph("! "+experiment.LabelConflict(cell.Learner, cell.Summary).Message, theme.Warning)
 	}
 	p.Next()

@@ -359,3 +359,20 @@ func TestPreview_LeavesNoGapBesideADrawing(t *testing.T) {
 		}
 	}
 }
+
+// A learner that depends on vertex numbers has no ceiling and no share of twins.
+func TestScreen_HasNoTwinsOfALearnerThatDependsOnVertexNumbers(t *testing.T) {
+	for learner, has := range map[string]bool{"sf+svm": true, "gl2vec-graphlet+svm": false} {
+		s := newFakeApp(t, "rings", 140, 45)
+		s.state.Settings.Learner = learner
+		text := s.text()
+		for _, row := range []string{"structure ceiling", "with a twin", "distinct structures"} {
+			if strings.Contains(text, row) != has {
+				t.Errorf("%s: %q is not as expected in\n%s", learner, row, text)
+			}
+		}
+		if strings.Contains(strings.Join(strings.Fields(text), " "), "depends on vertex numbers") == has {
+			t.Errorf("%s: the reason is not as expected in\n%s", learner, text)
+		}
+	}
+}

@@ -176,6 +176,11 @@ func (s *Screen) drawBaselines(p *paint.Page) {
 // vertex labels, also the same labels; it marks the one that the learner sees.
 func (s *Screen) drawTwins(p *paint.Page) {
 	labelled := s.state.Dataset.Labelled()
+	kind, _ := learners.KindOf(s.state.Settings.Learner)
+	if kind.Numbered() {
+		p.Paragraph(s.state.Settings.Learner+" "+kind.Note()+": no ceiling and no share of twins.", theme.Dim)
+		return
+	}
 	row := func(name, byStructure, withLabels string) {
 		if labelled {
 			p.Right(second, withLabels, theme.Strong)
@@ -202,9 +207,7 @@ func (s *Screen) drawTwins(p *paint.Page) {
 		row("  in training", inTest(datasets.ByStructure), inTest(datasets.WithLabels))
 	}
 	text := ""
-	if kind, _ := learners.KindOf(s.state.Settings.Learner); kind.Numbered() {
-		text = "%s sees vertex numbers: no ceiling."
-	} else if labelled && experiment.Sight(s.state.Settings, true) == datasets.WithLabels {
+	if labelled && experiment.Sight(s.state.Settings, true) == datasets.WithLabels {
 		text = "%s sees the labels, too."
 	} else if labelled {
 		text = "%s sees the structure alone."

@@ -59,7 +59,7 @@ func open(chosen map[string]bool) *List {
 	l.Name = func(i int) string { return l.all[i].Name }
 	l.Columns = []list.Column{
 		{Width: 23, Left: true, Cell: func(i int) (string, paint.Style) { return l.all[i].Name, theme.Plain }},
-		{Left: true, Cell: func(i int) (string, paint.Style) { return classifierFirst(l.all[i].Summary), theme.Dim }},
+		{Left: true, Cell: func(i int) (string, paint.Style) { return about(l.all[i]), theme.Dim }},
 	}
 	if chosen != nil {
 		l.Columns = slices.Insert(l.Columns, 0, list.Column{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) {
@@ -114,6 +114,14 @@ func (l *List) Draw(c *paint.Canvas, body paint.Rect) {
 	chrome.Keys(c, r.Row(r.H-1), l.layer, nil)
 	l.List.Draw(c, r.Above(r.H-1), true)
 	chrome.Where(c, r, l.Where())
+}
+
+// about describes a learner. The note is first, because a long line is cut at its end.
+func about(k learners.Kind) string {
+	if note := k.Note(); note != "" {
+		return note + "; " + classifierFirst(k.Summary)
+	}
+	return classifierFirst(k.Summary)
 }
 
 // classifierFirst turns "embedding; classifier" around: neighbours in the list
