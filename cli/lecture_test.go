@@ -115,7 +115,7 @@ func begin(t testing.TB, o serveOptions, names ...string) *lecture {
 	if err := x.prepare(context.Background(), terminal{strings.NewReader(""), io.Discard, io.Discard}, names); err != nil {
 		t.Fatal(err)
 	}
-	record, done, err := votesFile(o.votes, terminal{err: io.Discard})
+	record, done, err := votesFile(o.votes, terminal{err: io.Discard}, x.lessons)
 	if err != nil {
 		t.Fatal(err)
 	}

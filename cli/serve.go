@@ -99,7 +99,7 @@ func (o *serveOptions) run(c *cobra.Command, t terminal, args []string) error {
 	if err := x.prepare(c.Context(), t, args); err != nil {
 		return err
 	}
-	record, done, err := votesFile(o.votes, t)
+	record, done, err := votesFile(o.votes, t, x.lessons)
 	if err != nil {
 		return usageError{err}
 	}

@@ -193,7 +193,7 @@ func TestServe_RefusesOtherFiles(t *testing.T) {
 	}
 	for content, ok := range map[string]bool{"": true, strings.Join(votesColumns, ",") + "\n1,2\n": true, "ssh-ed25519 AAAA\n": false, strings.Repeat("x", 1<<16): false} {
 		path := write("votes.csv", content, 0o600)
-		_, done, err := votesFile(path, terminal{err: io.Discard})
+		_, done, err := votesFile(path, terminal{err: io.Discard}, nil)
 		if (err == nil) != ok {
 			t.Errorf("a file of votes that begins %.20q: %v", content, err)
 		}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"mevolve/internal/openfile"
+	"mevolve/tui/lessons"
 	"mevolve/tui/room"
 )
 
@@ -40,8 +41,23 @@ func checkVotes(path string) error {
 	return nil
 }
 
-// votesFile opens the file of --votes.
-func votesFile(path string, t terminal) (record func(room.Tally), done func(), err error) {
+// answersOf lists the answers to a question in order: those that guests gave and, of a
+// question with options, the numbers of all options.
+func answersOf(v room.Tally, list []lessons.Lesson) []string {
+	answers := slices.Collect(maps.Keys(v.Counts))
+	for _, l := range list {
+		if k := v.Question.Number - 1; l.Name == v.Question.Lesson && k >= 0 && k < len(l.Questions) {
+			for i := range l.Questions[k].Options {
+				answers = append(answers, strconv.Itoa(i+1))
+			}
+		}
+	}
+	slices.Sort(answers)
+	return slices.Compact(answers)
+}
+
+// votesFile opens the file of --votes. Every option of a question of the list has a line.
+func votesFile(path string, t terminal, list []lessons.Lesson) (record func(room.Tally), done func(), err error) {
 	if path == "" {
 		return nil, func() {}, nil
 	}
@@ -60,7 +76,7 @@ func votesFile(path string, t terminal) (record func(room.Tally), done func(), e
 	record = func(v room.Tally) {
 		mu.Lock()
 		defer mu.Unlock()
-		for _, answer := range slices.Sorted(maps.Keys(v.Counts)) {
+		for _, answer := range answersOf(v, list) {
 			_ = w.Write([]string{time.Now().Format(time.RFC3339), v.Question.Lesson, strconv.Itoa(v.Question.Number), strconv.Itoa(v.Vote),
 				answer, strconv.Itoa(v.Counts[answer]), strconv.Itoa(v.Answered), strconv.Itoa(v.In)})
 		}

@@ -1,0 +1,40 @@
+package cli
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"mevolve/tui/lessons"
+	"mevolve/tui/room"
+)
+
+// A vote has a line for every option, also for one that nobody chose; a question without
+// options has the answers that were given.
+func TestVotesFile_HasALineForEveryOption(t *testing.T) {
+	list := []lessons.Lesson{{Name: "half", Questions: []lessons.Question{{Options: make([]lessons.Option, 3)}, {Number: &lessons.Number{}}}}}
+	path := filepath.Join(t.TempDir(), "votes.csv")
+	record, done, err := votesFile(path, terminal{err: io.Discard}, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := map[string]int{"3": 2}
+	record(room.Tally{Question: room.Question{Lesson: "half", Number: 1}, Vote: 1, Counts: counts, Answered: 2, In: 4})
+	record(room.Tally{Question: room.Question{Lesson: "half", Number: 2}, Vote: 1, Counts: counts, Answered: 2, In: 4})
+	done()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var have []string
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+		_, rest, _ := strings.Cut(line, ",")
+		have = append(have, rest)
+	}
+	want := "half,1,1,1,0,2,4 half,1,1,2,0,2,4 half,1,1,3,2,2,4 half,2,1,3,2,2,4"
+	if strings.Join(have, " ") != want {
+		t.Errorf("the lines are %q; expected %q", have, want)
+	}
+}
