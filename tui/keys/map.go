@@ -294,7 +294,7 @@ var everywhere = Table{
 	{Keys: []string{"T", "f1"}, Screens: Everywhere, Action: Lessons, Help: "lessons", Show: "T", Label: "lessons", Priority: 13},
 	{Keys: []string{"?"}, Screens: Everywhere, Action: ShowHelp, Help: "this help", Show: "?", Label: "help", Priority: 100},
 	{Keys: []string{"esc"}, Screens: Everywhere, Action: Back, Help: "close or go back"},
-	{Keys: []string{"q"}, Screens: Everywhere, Action: Quit, Help: "quit; asks only while a run would be lost", Show: "q", Label: "quit", Priority: 95},
+	{Keys: []string{"q"}, Screens: Everywhere, Action: Quit, Help: "quit; asks before a run or a class ends", Show: "q", Label: "quit", Priority: 95},
 	{Keys: []string{"ctrl+c"}, Screens: Everywhere, Action: Interrupt, Help: "quit at once"},
 	{Keys: []string{"ctrl+z"}, Screens: Everywhere, Action: Suspend, Help: "back to the shell; fg returns here"},
 }
