@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -11,6 +12,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 
 	"mevolve/internal/parallel"
@@ -174,6 +176,9 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 			err, exitedNormally = force(program, over), false
 		}
 	}
+	if ctx.Err() != nil && !errors.Is(err, ErrTerminalStuck) && !takesOutput(t) {
+		err = ErrTerminalStuck // what is printed next would wait for ever
+	}
 	if !errors.Is(err, ErrTerminalStuck) {
 		out.leave()
 	}
@@ -192,6 +197,22 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 		return context.Cause(ctx)
 	}
 	return err
+}
+
+// takesOutput reports whether a terminal accepts a byte of output within exitTimeout. It may
+// have ended well all the same: what the explorer writes at the end may fit into its buffer.
+func takesOutput(t Terminal) bool {
+	taken := make(chan struct{})
+	go func() {
+		defer close(taken)
+		_, _ = io.WriteString(t, ansi.ResetStyle)
+	}()
+	select {
+	case <-taken:
+		return true
+	case <-time.After(exitTimeout):
+		return false
+	}
 }
 
 // RepeatWindow is how long a repeated signal counts as the first: what ends a
