@@ -104,9 +104,8 @@ func startOver(t testing.TB, over link, session *syscall.SysProcAttr, w, h int, 
 		screen: vt.NewEmulator(w, h), cursor: true,
 	}
 	x.screen.SetCallbacks(vt.Callbacks{
-		CursorVisibility: func(visible bool) { x.cursor = visible },
-		EnableMode:       func(m ansi.Mode) { x.synchronize(m, true) },
-		DisableMode:      func(m ansi.Mode) { x.synchronize(m, false) },
+		EnableMode:  func(m ansi.Mode) { x.follow(m, true) },
+		DisableMode: func(m ansi.Mode) { x.follow(m, false) },
 	})
 	// A frame ends with a question; a large one is synchronized and counted at its end.
 	x.screen.RegisterCsiHandler('c', func(ansi.Params) bool {
@@ -212,7 +211,10 @@ func (x *terminal) read(over link) {
 	}
 }
 
-func (x *terminal) synchronize(m ansi.Mode, begins bool) {
+func (x *terminal) follow(m ansi.Mode, begins bool) {
+	if m == ansi.ModeTextCursorEnable { // of both screens: the emulator keeps one each
+		x.cursor = begins
+	}
 	if m != ansi.ModeSynchronizedOutput {
 		return
 	}
