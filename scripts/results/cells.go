@@ -11,7 +11,7 @@ import (
 func (s studies) cells() string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
-	_ = w.Write(strings.Split("store,conditions,dataset,mapping,learner,trials,original,evolved,majority,size,duplication,change,low,high,p_holm,effect,paper_change,best_on_test,by_chance", ","))
+	_ = w.Write(strings.Split("store,conditions,dataset,mapping,learner,trials,original,evolved,majority,size,duplication,change,low,high,p_holm,effect,paper_change,best_on_test,by_chance,edition", ","))
 	number := func(x *float64, scale float64, decimals int) string {
 		if x == nil {
 			return ""
@@ -33,7 +33,7 @@ func (s studies) cells() string {
 				}
 				_ = w.Write([]string{name, t.Conditions(), c.Dataset, c.Mapping, c.Learner, strconv.Itoa(c.Summary.Trials),
 					plain(c.Original, 4), plain(c.Evolved, 4), plain(c.Baselines.Majority, 4), plain(c.Baselines.Size, 4), plain(c.Baselines.Duplication, 4),
-					plain(100*c.Difference, 2), low, high, number(c.PHolm, 1, 4), string(c.EffectHolm), printed, best, chance})
+					plain(100*c.Difference, 2), low, high, number(c.PHolm, 1, 4), string(c.EffectHolm), printed, best, chance, strconv.Itoa(s.reports[name].Provenance.Edition)})
 			}
 		}
 	}

@@ -1,7 +1,8 @@
 // Package published has results of this program for Table 3, at the default settings: the
 // change of every cell of docs/results.md, on six datasets, and of the cells that screen 6
 // opens with on the built-in datasets. Screen 6 shows them until the reader has computed the
-// same cells.
+// same cells. A cell names its edition, because a program of another edition may compute
+// another number.
 package published
 
 import (
@@ -31,6 +32,7 @@ type Cell struct {
 	Original, Evolved float64
 	Difference        float64 // evolved − original
 	CI95              stats.Interval
+	Edition           int // of the numbers: experiment.Edition of the program that computed them
 }
 
 type address struct{ fingerprint, mapping, learner string }
@@ -43,13 +45,13 @@ var cells = sync.OnceValue(func() map[address]Cell {
 			panic("published: " + err.Error())
 		}
 		for _, row := range rows[1:] {
-			var v [6]float64
+			var v [7]float64
 			for i := range v {
 				if v[i], err = strconv.ParseFloat(row[3+i], 64); err != nil {
 					panic("published: " + err.Error())
 				}
 			}
-			list[address{row[0], row[1], row[2]}] = Cell{int(v[0]), v[1], v[2], v[3] / 100, stats.Interval{v[4] / 100, v[5] / 100}}
+			list[address{row[0], row[1], row[2]}] = Cell{int(v[0]), v[1], v[2], v[3] / 100, stats.Interval{v[4] / 100, v[5] / 100}, int(v[6])}
 		}
 	}
 	return list

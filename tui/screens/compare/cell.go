@@ -102,7 +102,11 @@ func (g grid) publishedText(row, column, w int) string {
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("Published, %d trials: %s → %s, %s points, 95 %% interval %s.", c.Trials, accuracy(c.Original), accuracy(c.Evolved), wording.Points(c.Difference), between(&c.CI95, w))
+	published := "Published"
+	if c.Edition != experiment.Edition {
+		published += " (" + ofEdition(c.Edition) + ")"
+	}
+	return fmt.Sprintf("%s, %d trials: %s → %s, %s points, 95 %% interval %s.", published, c.Trials, accuracy(c.Original), accuracy(c.Evolved), wording.Points(c.Difference), between(&c.CI95, w))
 }
 
 // heightBefore is the number of lines that drawNothing writes at most for any cell, with the

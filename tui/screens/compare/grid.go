@@ -117,6 +117,9 @@ func (g grid) paper(r, c int) (value, original float64, ok bool) {
 	return cell.Accuracy.Float(), first.Accuracy.Float(), ok
 }
 
+// publishedCell is replaced in tests.
+var publishedCell = published.CellOf
+
 // published is our own published cell, where the study has the settings it was computed
 // with; none for the original.
 func (g grid) published(r, c int) (published.Cell, bool) {
@@ -126,7 +129,7 @@ func (g grid) published(r, c int) (published.Cell, bool) {
 	if c == 0 || !row.filter || col.beta != usual.Beta || set != usual {
 		return published.Cell{}, false
 	}
-	return published.CellOf(g.of.dataset.Fingerprint, col.mapping, row.learner)
+	return publishedCell(g.of.dataset.Fingerprint, col.mapping, row.learner)
 }
 
 // publishedInstead reports whether a published cell is shown in place of one without a trial.
@@ -147,6 +150,19 @@ func (g grid) anyPublished() bool {
 		}
 	}
 	return false
+}
+
+// otherEdition is the edition of the published cells that are shown, if this program computes
+// another one and so perhaps other numbers.
+func (g grid) otherEdition() (edition int, ok bool) {
+	for r := range g.rows {
+		for c := range g.columns[1:] {
+			if p, shown := g.publishedInstead(r, c+1); shown && p.Edition != experiment.Edition {
+				return p.Edition, true
+			}
+		}
+	}
+	return 0, false
 }
 
 // printed reports whether the paper has any of the grid's cells.

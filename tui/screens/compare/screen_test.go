@@ -14,7 +14,9 @@ import (
 
 	"mevolve/model"
 	"mevolve/study/experiment"
+	"mevolve/study/experiment/published"
 	"mevolve/study/experiment/render"
+	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
@@ -157,6 +159,42 @@ func TestPublished_StandInUntilACellHasATrial(t *testing.T) {
 	b.settle(func() bool { return false })
 	if b.grid.anyPublished() {
 		t.Error("published results of l = 2 stand in for those of l = 3")
+	}
+}
+
+// A published cell of another edition may have other numbers than this program: its edition is
+// in the legend and in the cell, and its mark is hollow, that of a cell of one's own filled. A
+// cell of this edition needs no such words.
+func TestPublished_OfAnotherEditionSaysSo(t *testing.T) {
+	t.Cleanup(func() { publishedCell = published.CellOf })
+	for edition, words := range map[int]bool{experiment.Edition: false, experiment.Edition - 2: true} {
+		publishedCell = func(string, string, string) (published.Cell, bool) {
+			return published.Cell{Trials: 10, Original: .8, Evolved: .81, Difference: .01, CI95: stats.Interval{-.01, .03}, Edition: edition}, true
+		}
+		b := on(t, printed(t), t.TempDir(), strings.Fields(usual)...)
+		set, normal := b.state.Settings, settings.Default()
+		set.Iterations, set.Folds = normal.Iterations, normal.Folds
+		b.state.SetSettings(set)
+		b.add(b.Enter())
+		b.settle(func() bool { return false })
+		for _, size := range [][2]int{{80, 21}, {140, 42}} {
+			table, cell, _ := strings.Cut(frame(b.Screen, size[0], size[1], tablePane, false).Plain(), "Cell ")
+			if !strings.Contains(table, "○ our run") || !strings.Contains(table, "◇ the paper’s") || strings.ContainsRune(table, '●') {
+				t.Errorf("%v: the legend or the marks of a published table are not those of\n%s", size, table)
+			}
+			cell = strings.Join(strings.Fields(cell), " ")
+			long := fmt.Sprintf("edition %d; this program computes edition %d", edition, experiment.Edition)
+			if strings.Contains(cell, long) != words {
+				t.Errorf("%v, edition %d: %q in the cell should be %v:\n%s", size, edition, long, words, cell)
+			}
+			if short := fmt.Sprintf("our run, edition %d (this program: %d)", edition, experiment.Edition); (strings.Contains(table, short) || strings.Contains(table, long)) != words {
+				t.Errorf("%v, edition %d: the legend should name it: %v:\n%s", size, edition, words, table)
+			}
+		}
+		b.grid.cells[address{"sf+knn", "random", normal.Beta, true}] = &experiment.Cell{}
+		if table, _, _ := strings.Cut(frame(b.Screen, 140, 42, tablePane, false).Plain(), "Cell "); strings.Count(table, "●") != 2 { // the mark and the legend
+			t.Errorf("a cell of one's own is not filled:\n%s", table)
+		}
 	}
 }
 

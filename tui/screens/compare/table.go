@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/internal/wording"
+	"mevolve/study/experiment"
 	"mevolve/study/experiment/render"
 	"mevolve/study/experiment/stats"
 	"mevolve/tui/widgets/chart"
@@ -284,14 +285,30 @@ func series(c *paint.Canvas) []rune {
 	return render.Unicode.Series
 }
 
+// ofEdition warns that published numbers may not be those of this program.
+func ofEdition(edition int) string {
+	return fmt.Sprintf("edition %d; this program computes edition %d", edition, experiment.Edition)
+}
+
 // drawLegend names the marks of the plot that it has.
 func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, p render.Plot) {
 	row := &chrome.Row{C: c, Rest: r.Right(2), Gap: 3}
 	row.Put("points", theme.Dim)
+	shown := []bool{ours: len(s.grid.cells) > 0, publishedSeries: s.grid.anyPublished(), papers: s.grid.printed()}
+	room := row.Rest.W
 	for k, text := range p.Legend {
-		if k == ours && len(s.grid.cells) > 0 || k == publishedSeries && s.grid.anyPublished() || k == papers && s.grid.printed() {
-			row.Legend(string(series(c)[k]), marks[k], text, theme.Dim)
+		if k != publishedSeries && shown[k] {
+			room -= 2 + c.Width(text) + row.Gap
 		}
+	}
+	for k, text := range p.Legend {
+		if !shown[k] {
+			continue
+		}
+		if edition, ok := s.grid.otherEdition(); ok && k == publishedSeries {
+			text = chrome.Longest(room-2, text+", "+ofEdition(edition), fmt.Sprintf("%s, edition %d (this program: %d)", text, edition, experiment.Edition), fmt.Sprintf("%s, edition %d", text, edition))
+		}
+		row.Legend(string(series(c)[k]), marks[k], text, theme.Dim)
 	}
 	row.Legend(string(render.Unicode.Zero), theme.Axis, "no change", theme.Dim)
 }
