@@ -129,7 +129,7 @@ func TestServe_ContinuesAClass(t *testing.T) {
 	l.desk.types("2")
 	l.desk.shows(t, "2 AUGMENT")
 	l.desk.types("d" + "noise:5\r")
-	l.desk.shows(t, "noise:5")
+	l.desk.shows(t, "noise:5  synthetic") // in the header: not in the prompt alone
 	l.stop()
 	x, err := prepared(t, place(l)...)
 	if err != nil {
