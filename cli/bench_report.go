@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -34,12 +35,12 @@ func sections() []section {
 
 // reportFlags say what `bench report` prints.
 type reportFlags struct {
-	stores                       []string
-	section, figure, format      string
-	output                       string // "" for standard output
-	datasets, mappings, learners []string
-	ascii                        bool
-	from                         source // known when it is printed
+	stores                  []string
+	section, figure, format string
+	output                  string // "" for standard output
+	choice                  experiment.Choice
+	ascii                   bool
+	from                    source // known when it is printed
 }
 
 func newBenchReport(t terminal) *cobra.Command {
@@ -96,9 +97,10 @@ interval, iterations for the change by iteration.`,
 	flags.StringVar(&f.section, "section", "all", "a section above")
 	flags.StringVar(&f.figure, "figure", "", strings.Join(render.Figures(), ", "))
 	flags.StringVar(&f.format, "format", "", strings.Join(formats, ", ")+" (the section's first)")
-	flags.StringSliceVar(&f.datasets, "datasets", nil, "only these of the store's datasets")
-	flags.StringSliceVar(&f.mappings, "mapping", nil, "only these of its mappings")
-	flags.StringSliceVar(&f.learners, "learner", nil, "only these of its learners")
+	flags.StringSliceVar(&f.choice.Datasets, "datasets", nil, "only these of the store's datasets")
+	flags.StringSliceVar(&f.choice.Mappings, "mapping", nil, "only these of its mappings")
+	flags.StringSliceVar(&f.choice.Learners, "learner", nil, "only these of its learners")
+	flags.IntVar(&f.choice.Repeats, "repeats", 0, "only the first `n` of its repeats")
 	flags.BoolVar(&f.ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
 	complete(c, "section", names)
 	complete(c, "figure", render.Figures())
@@ -126,14 +128,13 @@ func (f *reportFlags) check(c *cobra.Command) error {
 	if f.format == "" {
 		f.format = formats[0]
 	}
-	chosen := len(f.datasets)+len(f.mappings)+len(f.learners) > 0
 	switch {
 	case !slices.Contains(formats, f.format):
 		return usagef("%s has the --format %s; found %q", what, strings.Join(formats, ", "), f.format)
 	case len(f.stores) == 0:
 		return usagef("--store DIR names the store to report")
-	case f.format == "gz" && chosen:
-		return usagef("--section %s packs all trials; leave out --datasets, --mapping and --learner", f.section)
+	case f.format == "gz" && !f.choice.IsAll():
+		return usagef("--section %s packs all trials; leave out --datasets, --mapping, --learner and --repeats", f.section)
 	case f.format == "gz" && f.output == "":
 		return usagef("--section %s is no text; name its file with --output FILE", f.section)
 	}
@@ -168,10 +169,13 @@ func (f *reportFlags) command(stores ...string) string {
 	for _, list := range []struct {
 		flag  string
 		items []string
-	}{{"--datasets", f.datasets}, {"--mapping", f.mappings}, {"--learner", f.learners}} {
+	}{{"--datasets", f.choice.Datasets}, {"--mapping", f.choice.Mappings}, {"--learner", f.choice.Learners}} {
 		if len(list.items) > 0 {
 			words = append(words, list.flag, strings.Join(list.items, ","))
 		}
+	}
+	if f.choice.Repeats > 0 {
+		words = append(words, "--repeats", strconv.Itoa(f.choice.Repeats))
 	}
 	return settings.CommandLine(words...)
 }
@@ -190,7 +194,7 @@ func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
 	if f.figure != "" || f.section != "all" || f.format == "csv" || f.format == "svg" { // which have no warnings
 		writeWarnings(t.err, all.Warnings)
 	}
-	held, err := experiment.Choose(*all, f.datasets, f.mappings, f.learners)
+	held, err := experiment.Choose(*all, f.choice)
 	if err != nil {
 		return err
 	}

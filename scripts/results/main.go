@@ -68,7 +68,7 @@ func read(folder string) (studies, error) {
 // singlePasses finds what each of ten passes of five folds shows of MUTAG, sf+svm with
 // motif-similarity and the filter: what a study of one pass would have printed.
 func (s *studies) singlePasses(held store.Contents) error {
-	chosen, err := experiment.Choose(held, []string{"MUTAG"}, []string{"motif-similarity"}, []string{"sf+svm"})
+	chosen, err := experiment.Choose(held, experiment.Choice{Datasets: []string{"MUTAG"}, Mappings: []string{"motif-similarity"}, Learners: []string{"sf+svm"}})
 	if err != nil {
 		return err
 	}

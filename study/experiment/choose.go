@@ -5,14 +5,30 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/internal/wording"
 	"mevolve/study/experiment/store"
 )
 
-// Choose keeps the trials of some datasets, mappings and learners; an empty list
-// keeps all. A name that no trial has is an error.
-func Choose(from store.Contents, datasets, mappings, learners []string) (store.Contents, error) {
-	if len(datasets)+len(mappings)+len(learners) == 0 {
+// Choice says which trials of a store are kept: those of some datasets, mappings and
+// learners, where an empty list keeps all, and of the first repeats, where 0 keeps all.
+type Choice struct {
+	Datasets, Mappings, Learners []string
+	Repeats                      int
+}
+
+// IsAll reports whether every trial is kept.
+func (c Choice) IsAll() bool {
+	return len(c.Datasets)+len(c.Mappings)+len(c.Learners)+c.Repeats == 0
+}
+
+// Choose keeps the trials of a choice. A name that no trial has is an error, and so is a
+// repeat.
+func Choose(from store.Contents, choice Choice) (store.Contents, error) {
+	if choice.IsAll() {
 		return from, nil
+	}
+	if n := choice.Repeats; n < 0 || from.Asked > 0 && n > from.Asked {
+		return from, inStore(from.Dir, fmt.Errorf("it has %s; found %d", wording.Plain(from.Asked, "repeat", "repeats"), n))
 	}
 	s, err := configured(from.Configuration)
 	if err != nil {
@@ -25,11 +41,11 @@ func Choose(from store.Contents, datasets, mappings, learners []string) (store.C
 		if err != nil {
 			return from, inStore(from.Dir, err)
 		}
-		keep := true
+		keep := choice.Repeats == 0 || r.Trial.Repeat <= choice.Repeats
 		for i, of := range [3]struct {
 			name string
 			only []string
-		}{{r.Dataset.Name, datasets}, {r.Mapping, mappings}, {r.Learner, learners}} {
+		}{{r.Dataset.Name, choice.Datasets}, {r.Mapping, choice.Mappings}, {r.Learner, choice.Learners}} {
 			if !slices.Contains(names[i], of.name) {
 				names[i] = append(names[i], of.name)
 			}
@@ -39,13 +55,15 @@ func Choose(from store.Contents, datasets, mappings, learners []string) (store.C
 			kept = append(kept, t)
 		}
 	}
-	for i, only := range [3][]string{datasets, mappings, learners} {
+	for i, only := range [3][]string{choice.Datasets, choice.Mappings, choice.Learners} {
 		for _, name := range only {
 			if !slices.Contains(names[i], name) {
 				return from, inStore(from.Dir, fmt.Errorf("there are no trials of %s %q; there are some of %s", [3]string{"dataset", "mapping", "learner"}[i], name, strings.Join(names[i], ", ")))
 			}
 		}
 	}
-	from.Trials = kept
+	if from.Trials = kept; choice.Repeats > 0 {
+		from.Asked = choice.Repeats
+	}
 	return from, nil
 }

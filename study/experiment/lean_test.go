@@ -74,7 +74,7 @@ func TestLean_ReportsTheSameButForTheAreaUnderTheCurve(t *testing.T) {
 		t.Errorf("a lean store is gone on with: %v", err)
 	}
 	if _, err := store.Read(full, lean); err == nil || !strings.Contains(err.Error(), "lean store") {
-		t.Errorf("a lean store is read together with another: %v", err)
+		t.Errorf("a lean store is read together with a full one: %v", err)
 	}
 }
 
@@ -84,5 +84,59 @@ func TestWithoutProbabilities_LeavesAllElse(t *testing.T) {
 	want := `{"name":"x\",\"p_true\":[1]","predictions":{"models":[{"decisions":[1,0]}],"size":{"decisions":[1]}},"p_true_of":[2]}`
 	if got := string(WithoutProbabilities([]byte(raw))); got != want {
 		t.Errorf("%s", got)
+	}
+}
+
+// The parts of a study, each a lean store, are reported as the whole: also of its first
+// repeats alone, as if no more had been asked for.
+func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
+	p := smallPlan(t)
+	var parts []string
+	for _, learner := range []string{"sf+knn", "sf+svm"} {
+		part, dir := p, t.TempDir()
+		part.Learners, part.Settings.Repeats = []string{learner}, 2
+		carriedOut(t, part, dir)
+		var b bytes.Buffer
+		if err := store.PackLean(&b, WithoutProbabilities, dir); err != nil {
+			t.Fatal(err)
+		}
+		parts = append(parts, filepath.Join(t.TempDir(), "part.gz"))
+		if err := os.WriteFile(parts[len(parts)-1], b.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for repeats := 1; repeats <= 2; repeats++ {
+		whole := p
+		whole.Learners, whole.Settings.Repeats = []string{"sf+knn", "sf+svm"}, repeats
+		dir := t.TempDir()
+		carriedOut(t, whole, dir)
+		report := func(choice Choice, stores ...string) Comparison {
+			held, err := store.Read(stores...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			chosen, err := Choose(*held, choice)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c, err := Compare(chosen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range c.Tables {
+				for j := range c.Tables[i].Cells {
+					scores := c.Tables[i].Cells[j].Scores
+					scores.Original.AUC, scores.Evolved.AUC = nil, nil
+				}
+			}
+			return c
+		}
+		want, got := report(Choice{}, dir), report(Choice{Repeats: repeats}, parts...)
+		if d := cmp.Diff(want.Tables, got.Tables) + cmp.Diff(want.Contrasts, got.Contrasts) + cmp.Diff(want.Datasets, got.Datasets); d != "" {
+			t.Errorf("%d repeats of the parts are not those of the whole:\n%s", repeats, d)
+		}
+		if _, err := Choose(store.Contents{Asked: 2}, Choice{Repeats: 3}); err == nil {
+			t.Error("more repeats than there are can be chosen")
+		}
 	}
 }

@@ -25,8 +25,11 @@ func gather(stores []string) (all held, err error) {
 			all.head = head{Configuration: h.Configuration, Lean: h.Lean}
 			all.trials = map[string]entry{}
 		}
-		if h.Lean != "" && len(stores) > 1 {
-			return all, fmt.Errorf("%s is a lean store, without probabilities: it can be reported alone, but not extended", name)
+		if (h.Lean == "") != (all.Lean == "") {
+			return all, fmt.Errorf("of %s and %s one is a lean store, without probabilities, and one is not: report them apart", stores[0], name)
+		}
+		if i > 0 && h.Lean != "" {
+			all.Lean += ", " + h.Lean
 		}
 		if h.Key != all.Key {
 			return all, fmt.Errorf("%s and %s are stores of different configurations (%s) and cannot be merged",
