@@ -250,37 +250,43 @@ func (m builtIn) begin(ctx context.Context, w *arena, g *model.Graph) (*Run, err
 // Kinds lists the mappings that there are, the paper's first.
 func Kinds() []Kind { return slices.Clone(kinds()) }
 
-// registered is the list that Register and Only have left; nil before them. It is
-// replaced whole, so work in the background can read it meanwhile.
-var registered atomic.Pointer[[]Kind]
+// registry is the mappings: those that there are, and former versions of External ones.
+type registry struct {
+	kinds  []Kind
+	former []former
+}
 
-func kinds() []Kind {
+// registered is what Register and Supersede have left; nil before them. It is
+// replaced whole, so work in the background can read it meanwhile.
+var registered atomic.Pointer[registry]
+
+func now() registry {
 	if p := registered.Load(); p != nil {
 		return *p
 	}
-	return papers
+	return registry{kinds: papers}
 }
 
-// replace sets the list; restore sets the one before it again.
-func replace(list []Kind) (restore func()) {
-	before := registered.Swap(&list)
-	return func() { registered.Store(before) }
-}
+func kinds() []Kind { return now().kinds }
 
 // Register adds a mapping, before anything asks for it; remove takes it away
-// again.
+// again, and with it all versions that have replaced it.
 func Register(k Kind) (remove func()) {
-	return replace(append(slices.Clone(kinds()), k))
+	was := registered.Load()
+	to := now()
+	to.kinds = append(slices.Clone(to.kinds), k)
+	registered.Store(&to)
+	return func() { registered.Store(was) }
 }
 
-// KindOf is the kind of a mapping's name; false where there is none.
+// KindOf is the kind of a mapping's name, also of a former version; false where there is none.
 func KindOf(name string) (Kind, bool) {
 	for _, list := range [][]Kind{kinds(), controls} {
 		if i := slices.IndexFunc(list, func(k Kind) bool { return k.Name == name }); i >= 0 {
 			return list[i], true
 		}
 	}
-	return Kind{}, false
+	return formerOf(func(f former) bool { return f.Name == name })
 }
 
 // Names lists the mappings by name, without the controls.

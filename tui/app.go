@@ -50,6 +50,7 @@ type App struct {
 	hasProgress   bool   // the terminal shows progress
 	isInTmux      bool   // tmux may drop a copy
 	class         class
+	reload        reload
 
 	suspension suspension
 }
@@ -69,6 +70,7 @@ func newApp(ctx context.Context, config Config) *App {
 		flushTerminal: func() {},
 		touch:         func() {},
 		class:         class{follows: config.Seat != nil && config.Position == nil},
+		reload:        newReload(config.Guest),
 		suspension:    newSuspension(),
 		state: &screen.State{
 			Settings: config.Settings,
@@ -140,7 +142,7 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		cmds = append(cmds, a.goToGenerated(*id))
 	}
 	a.lookAtAwaited()
-	cmds = append(cmds, a.settle(), a.savePlaceLater(), a.placeLater())
+	cmds = append(cmds, a.reloadProgram(), a.settle(), a.savePlaceLater(), a.placeLater())
 	a.lesson().arrive()
 	return tea.Batch(cmds...)
 }
@@ -191,6 +193,8 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		a.reportSaveError(msg.error)
 	case failedMsg:
 		a.state.SetError(msg.error)
+	case fileChangedMsg:
+		return a.takeFileChange()
 	case suspendMsg:
 		return a.suspend()
 	case screen.Delivery:

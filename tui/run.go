@@ -157,6 +157,8 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 		tea.WithContext(shown), tea.WithoutSignalHandler(), tea.WithFPS(frames), tea.WithFilter(bounded))...)
 	out.late = func() { program.Send(lateMsg{}) }
 	defer out.listen(shown, app, program, end)()
+	app.reload.watch(shown, program.Send)
+	defer app.reload.close()
 
 	over := make(chan error, 1)
 	go func() {

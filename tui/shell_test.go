@@ -260,7 +260,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	xdg.Reload()
-	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("mevolve/study/external.startChildren"), goleak.Cleanup(func(code int) {
 		_ = os.RemoveAll(folder)
 		os.Exit(code)
 	}))

@@ -169,8 +169,7 @@ func decode(line []byte, into any) error {
 
 // kind describes a foreign mapping. Its name ends in what its words and files hash to:
 // results of another version are other results, and a store keeps them apart.
-func kind(base, author string, content []byte, ask func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error)) augment.Kind {
-	sum := sha256.Sum256(content)
+func kind(base, author string, sum [sha256.Size]byte, ask func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error)) augment.Kind {
 	short := strings.TrimSuffix(filepath.Base(base), filepath.Ext(base))
 	short = strings.Map(func(r rune) rune {
 		if r == ',' || r == '=' || r == ' ' || r == utf8.RuneError || wording.Steers(r) {
@@ -178,7 +177,7 @@ func kind(base, author string, content []byte, ask func(context.Context, *model.
 		}
 		return r
 	}, short)
-	name := short + "-" + hex.EncodeToString(sum[:3])
+	name := short + "-" + brief(sum)
 	if runes := []rune(short); len(runes) > 10 {
 		short = string(runes[:10])
 	}
@@ -190,6 +189,9 @@ func kind(base, author string, content []byte, ask func(context.Context, *model.
 		},
 	}
 }
+
+// brief is the part of a hash that names a version.
+func brief(sum [sha256.Size]byte) string { return hex.EncodeToString(sum[:3]) }
 
 // exists reports whether a word of a command is a file, whose content belongs to what the
 // command is.

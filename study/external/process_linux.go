@@ -11,14 +11,16 @@ import (
 // the thread that has started it, and threads of Go come and go.
 var starter = sync.OnceValue(func() chan<- func() {
 	calls := make(chan func())
-	go func() {
-		runtime.LockOSThread()
-		for call := range calls {
-			call()
-		}
-	}()
+	go startChildren(calls)
 	return calls
 })
+
+func startChildren(calls <-chan func()) {
+	runtime.LockOSThread()
+	for call := range calls {
+		call()
+	}
+}
 
 // begin starts a child that ends with this process, however that ends.
 func begin(c *exec.Cmd) error {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -25,14 +24,19 @@ import (
 const DefaultLimit = 10 * time.Second
 
 // Program is another program that maps graphs: a child process for each worker that
-// asks at once, kept for the next graph. Close it.
+// asks at once, kept for the next graph. Close it. All its children run the files as they were
+// when it was made: once a file has changed, it starts no other child, and the work waits for
+// those that there are.
 type Program struct {
 	command string
 	words   []string
 	name    string // of the file that is run, for a reader
 	limit   time.Duration
+	version version
 	mu      sync.Mutex
 	idle    []*child
+	living  int           // children, idle or not
+	freed   chan struct{} // closed and replaced when a child is idle again or has ended
 	closed  bool
 	surplus error  // what the first child printed that was not asked for it
 	printed tail   // on stderr, by all children
@@ -64,20 +68,14 @@ func NewProgramOf(words []string, command string, limit time.Duration) (*Program
 			break
 		}
 	}
-	return &Program{command: command, words: words, name: name, limit: limit}, nil
+	p := &Program{command: command, words: words, name: name, limit: limit, freed: make(chan struct{})}
+	p.version = p.read()
+	return p, nil
 }
 
 // Kind is the mapping that it is.
 func (p *Program) Kind() augment.Kind {
-	content := []byte(strings.Join(p.words, "\x00"))
-	for _, w := range p.words[1:] {
-		if exists(w) {
-			if file, err := os.ReadFile(w); err == nil {
-				content = append(content, file...)
-			}
-		}
-	}
-	k := kind(p.name, filepath.Base(p.name), content, p.tell)
+	k := kind(p.name, filepath.Base(p.name), p.version.sum, p.tell)
 	k.Flags, k.Source = []string{"--mapping", "cmd:" + p.command}, p
 	if p.limit != DefaultLimit {
 		k.Flags = append(k.Flags, "--mapping-timeout", p.limit.String())
@@ -90,7 +88,7 @@ func (p *Program) Command() string { return p.command }
 
 // Restarted is the same program, just started: it has been asked nothing yet.
 func (p *Program) Restarted() (*Program, error) {
-	return &Program{command: p.command, words: p.words, name: p.name, limit: p.limit}, nil
+	return &Program{command: p.command, words: p.words, name: p.name, limit: p.limit, freed: make(chan struct{}), version: p.version}, nil
 }
 
 // Printed is the end of what the program has written on stderr, as it can be shown,
@@ -122,7 +120,7 @@ func (p *Program) tell(ctx context.Context, g *model.Graph, o augment.Options, s
 // line, or another request, is ended.
 func (p *Program) Ask(ctx context.Context, r Request) (Answer, error) {
 	var answer Answer
-	c, err := p.take()
+	c, err := p.take(ctx)
 	if err != nil {
 		return answer, err
 	}
@@ -130,7 +128,7 @@ func (p *Program) Ask(ctx context.Context, r Request) (Answer, error) {
 	r.ID = c.asked
 	line, err := json.Marshal(r)
 	if err != nil {
-		c.end()
+		p.end(c)
 		return answer, err
 	}
 	reply, err := c.exchange(ctx, append(line, '\n'), p.limit)
@@ -138,7 +136,7 @@ func (p *Program) Ask(ctx context.Context, r Request) (Answer, error) {
 		answer, err = readAnswer(reply, r.ID)
 	}
 	if err != nil {
-		c.end()
+		p.end(c)
 		if ctx.Err() != nil {
 			return answer, ctx.Err()
 		}
@@ -161,20 +159,42 @@ func (p *Program) setQuoted(text string) {
 	p.quoted = cmp.Or(p.quoted, text)
 }
 
-func (p *Program) take() (*child, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.closed {
-		return nil, errors.New("the program has been ended")
+// take returns a child that is idle or has just been started.
+func (p *Program) take(ctx context.Context) (*child, error) {
+	for {
+		p.mu.Lock()
+		if p.closed {
+			p.mu.Unlock()
+			return nil, errors.New("the program has been ended")
+		}
+		if n := len(p.idle); n > 0 {
+			c := p.idle[n-1]
+			p.idle = p.idle[:n-1]
+			p.mu.Unlock()
+			return c, nil
+		}
+		if !p.Changed() {
+			c, err := start(p.words, &p.printed)
+			if err == nil {
+				p.living++
+			}
+			p.mu.Unlock()
+			return c, err
+		}
+		none, freed := p.living == 0, p.freed
+		p.mu.Unlock()
+		if none {
+			return nil, fmt.Errorf("`%s` has changed since version %s was read, and no process of that version is left; start the command again", wording.ShownLine(p.command), p.Version())
+		}
+		select {
+		case <-freed:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
 	}
-	if n := len(p.idle); n > 0 {
-		c := p.idle[n-1]
-		p.idle = p.idle[:n-1]
-		return c, nil
-	}
-	return start(p.words, &p.printed)
 }
 
+// give makes a child idle.
 func (p *Program) give(c *child) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -183,6 +203,35 @@ func (p *Program) give(c *child) {
 		return
 	}
 	p.idle = append(p.idle, c)
+	p.free()
+}
+
+// end ends a child.
+func (p *Program) end(c *child) {
+	c.end()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.living--
+	p.free()
+}
+
+// free wakes those that wait for a child.
+func (p *Program) free() {
+	close(p.freed)
+	p.freed = make(chan struct{})
+}
+
+// Release ends the idle children. Asked again, the program starts another, if its files have not
+// changed.
+func (p *Program) Release() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, c := range p.idle {
+		c.end()
+	}
+	p.living -= len(p.idle)
+	p.idle = nil
+	p.free()
 }
 
 // Close ends the children: it closes their input, then kills those that still run. Output beyond
@@ -197,5 +246,12 @@ func (p *Program) Close() error {
 		}
 	}
 	p.idle = nil
+	p.free()
 	return p.surplus
+}
+
+// LastLine is the last line that the program has written on stderr; "" for none.
+func (p *Program) LastLine() string {
+	text := p.printed.String()
+	return strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:])
 }

@@ -3,6 +3,7 @@ package external
 import (
 	"bufio"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -121,7 +122,7 @@ func (r *Record) readTrace(path string) error {
 // Kind is the mapping that it is.
 func (r *Record) Kind() augment.Kind {
 	dir := strings.TrimSuffix(filepath.ToSlash(r.dir), "/")
-	k := kind(dir, "the record "+filepath.Base(dir), r.content, r.tell)
+	k := kind(dir, "the record "+filepath.Base(dir), sha256.Sum256(r.content), r.tell)
 	k.Flags, k.Source = []string{"--mapping", "dir:" + r.dir}, r
 	return k
 }

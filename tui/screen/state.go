@@ -8,6 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
@@ -185,9 +186,13 @@ func (s *State) Step(by int) {
 	}
 }
 
+// FollowVersions replaces a former version of a mapping in the settings by the latest.
+func (s *State) FollowVersions() { s.TakeSettings(s.Settings) }
+
 // TakeSettings replaces the settings by those of a position. Invalid
-// settings are refused with a message.
+// settings are refused with a message. Of a mapping the latest version is taken.
 func (s *State) TakeSettings(new settings.Settings) {
+	new.Mapping = augment.Latest(new.Mapping)
 	if new == s.Settings {
 		return
 	}

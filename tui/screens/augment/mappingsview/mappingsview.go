@@ -28,7 +28,7 @@ import (
 // The zero Mappings shows none.
 type Mappings struct {
 	of     trace.Key
-	made   []made // in the order of augment.Kinds; nil while they are made
+	made   []made // in the order of columns; nil while they are made
 	step   int    // after so many attempts
 	wanted int    // the step that is shown or being made; -1 for none
 	making job.Job
@@ -37,38 +37,65 @@ type Mappings struct {
 
 // made is what one mapping makes of the graph, or why it makes nothing.
 type made struct {
-	kind  augment.Kind
+	column
 	scene *trace.Scene // nil where it has failed
 	err   error
+}
+
+// column is a mapping that is shown.
+type column struct {
+	kind   augment.Kind
+	former bool // a version that another has replaced
+}
+
+// name is the column's name: that of the mapping, "before" with the version of a former one.
+func (k column) name(w int) string {
+	if k.former {
+		version := k.kind.Name[strings.LastIndexByte(k.kind.Name, '-')+1:]
+		return chrome.Longest(w, "before: "+version, "before "+version, "before")
+	}
+	return chrome.Longest(w, k.kind.Name, strings.TrimSuffix(k.kind.Name, "ilarity"), k.kind.Short)
+}
+
+// columns are all mappings, each with the version that it has replaced after it.
+func columns() (list []column) {
+	for _, k := range augment.Kinds() {
+		list = append(list, column{kind: k})
+		if was, ok := augment.Former(k.Name); ok {
+			list = append(list, column{was, true})
+		}
+	}
+	return list
 }
 
 // Make makes the scenes of all mappings after so many attempts.
 func (x *Mappings) Make(state *screen.State, c trace.Input, edits []model.Edge, step int) tea.Cmd {
 	x.Keep(trace.KeyOf(c, edits))
-	if x.wanted == step {
+	list := columns()
+	same := func(m made, k column) bool { return m.kind.Name == k.kind.Name }
+	if x.wanted == step && (x.made == nil || slices.EqualFunc(x.made, list, same)) {
 		return nil
 	}
 	x.wanted, x.err = step, nil
 	known, h := x.made, trace.Overrides{Toggled: slices.Clone(edits)}
 	at := trace.Spot{Step: step, Line: trace.Swapped}
-	kinds := augment.Kinds()
-	each := slices.Repeat([]*model.Graph{c.Subject.Example.Graph}, len(kinds))
-	quick := screen.Quick(state.Settings, each...) && !slices.ContainsFunc(kinds, screen.Asks)
-	return job.Make(&x.making, state.Work, quick, func(ctx context.Context) (list []made, err error) {
-		for i, kind := range kinds {
-			m := made{kind: kind}
-			if i < len(known) && known[i].scene != nil {
+	each := slices.Repeat([]*model.Graph{c.Subject.Example.Graph}, len(list))
+	quick := screen.Quick(state.Settings, each...) && !slices.ContainsFunc(list, func(k column) bool { return screen.Asks(k.kind) })
+	return job.Make(&x.making, state.Work, quick, func(ctx context.Context) (all []made, err error) {
+		for _, k := range list {
+			m := made{column: k}
+			if i := slices.IndexFunc(known, func(m made) bool { return same(m, k) && m.scene != nil }); i >= 0 {
 				m.scene, m.err = known[i].scene.Trace.At(ctx, at)
 			} else {
-				c.Mapping = kind.Name
+				c.Mapping = k.kind.Name
 				m.scene, m.err = trace.Make(ctx, c, h, at)
 			}
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			list = append(list, m)
+			all = append(all, m)
 		}
-		return list, nil
+		return all, nil
 	}, func(list []made, err error) tea.Cmd {
 		if x.err = err; err == nil {
 			x.made, x.step = list, step
@@ -137,7 +164,7 @@ func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 		if m.kind.Name == mapping {
 			style = theme.Focus
 		}
-		c.Line(column.Row(0), chrome.Longest(w, m.kind.Name, strings.TrimSuffix(m.kind.Name, "ilarity"), m.kind.Short), style)
+		c.Line(column.Row(0), m.name(w), style)
 		if m.scene == nil {
 			if column = column.Below(1); x.step == 0 { // the picture is below
 				column = column.Above(planned)

@@ -1,0 +1,129 @@
+package external
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// versioned is a program with a file of its own beside it, which is written anew.
+func versioned(t *testing.T) (p *Program, write func(content string)) {
+	t.Helper()
+	t.Setenv(childVariable, "nothing")
+	file := filepath.Join(t.TempDir(), "mine.py")
+	write = func(content string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("a")
+	p, err := NewProgram("'"+os.Args[0]+"' '"+file+"'", time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.Close() })
+	return p, write
+}
+
+func ask(p *Program) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	_, err := p.Ask(ctx, Request{Vertices: 3, Edges: [][2]int{{1, 2}}, Seed: "0"})
+	return err
+}
+
+// Every process of a program runs the version that the program is named after: a changed file
+// is not started under the old name, and a process of the old version still answers.
+func TestProgram_StartsNoOtherVersion(t *testing.T) {
+	p, write := versioned(t)
+	if err := ask(p); err != nil {
+		t.Fatal(err)
+	}
+	write("another")
+	if err := ask(p); err != nil {
+		t.Errorf("the process that runs does not answer: %v", err)
+	}
+	p.Release()
+	if err := ask(p); err == nil || !strings.Contains(err.Error(), "has changed") || !strings.Contains(err.Error(), p.Version()) {
+		t.Errorf("a changed file is started as version %s: %v", p.Version(), err)
+	}
+	if next, err := p.Renewed(); err != nil || next.Version() == p.Version() || next.Kind().Name == p.Kind().Name {
+		t.Errorf("the changed file is no version of its own: %v", err)
+	}
+	write("a")
+	if err := ask(p); err != nil {
+		t.Errorf("the version that has returned does not start: %v", err)
+	}
+}
+
+// More requests than processes wait for one where no other may be started.
+func TestProgram_WaitsForAProcessOfItsVersion(t *testing.T) {
+	p, write := versioned(t)
+	c, err := p.take(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("another")
+	answered := make(chan error)
+	go func() { answered <- ask(p) }()
+	select {
+	case err := <-answered:
+		t.Errorf("it does not wait: %v", err)
+	case <-time.After(50 * time.Millisecond):
+		p.give(c)
+		if err := <-answered; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A program that is one file, such as ./mine.py, is named after its content.
+func TestProgram_OfOneFileHasItsVersion(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "mine")
+	version := func(content string) string {
+		if err := os.WriteFile(file, []byte(content), 0o700); err != nil { // #nosec G306 -- it is run
+			t.Fatal(err)
+		}
+		p, err := NewProgram("'"+file+"'", time.Minute)
+		if err != nil {
+			t.Skip(err)
+		}
+		return p.Version()
+	}
+	if a, b, again := version("#!/bin/sh\n"), version("#!/bin/sh\nexit 1\n"), version("#!/bin/sh\n"); a == b || a != again {
+		t.Errorf("versions %s, %s, %s", a, b, again)
+	}
+}
+
+// A file counts as changed when its content is another, not when it is saved.
+func TestWatch_SeesChangesOfTheContent(t *testing.T) {
+	p, write := versioned(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	over := make(chan struct{})
+	var changes atomic.Int32
+	changed := make(chan struct{}, 10)
+	go func() {
+		defer close(over)
+		p.Watch(ctx, 5*time.Millisecond, func() { changes.Add(1); changed <- struct{}{} })
+	}()
+	defer func() { cancel(); <-over }()
+	for k, content := range []string{"b", "a"} { // also back to the first
+		write(content)
+		write(content)
+		select {
+		case <-changed:
+		case <-time.After(10 * time.Second):
+			t.Fatalf("change %d is not seen", k+1)
+		}
+	}
+	write("a")
+	time.Sleep(3 * settled)
+	if n := changes.Load(); n != 2 {
+		t.Errorf("%d changes are seen, want 2", n)
+	}
+}
