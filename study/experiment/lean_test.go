@@ -92,6 +92,7 @@ func TestWithoutProbabilities_LeavesAllElse(t *testing.T) {
 func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 	p := smallPlan(t)
 	var parts []string
+	folder := t.TempDir()
 	for _, learner := range []string{"sf+knn", "sf+svm"} {
 		part, dir := p, t.TempDir()
 		part.Learners, part.Settings.Repeats = []string{learner}, 2
@@ -100,7 +101,7 @@ func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 		if err := store.PackLean(&b, WithoutProbabilities, dir); err != nil {
 			t.Fatal(err)
 		}
-		parts = append(parts, filepath.Join(t.TempDir(), "part.gz"))
+		parts = append(parts, filepath.Join(folder, learner+".gz"))
 		if err := os.WriteFile(parts[len(parts)-1], b.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -132,6 +133,9 @@ func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 			return c
 		}
 		want, got := report(Choice{}, dir), report(Choice{Repeats: repeats}, parts...)
+		if d := cmp.Diff(got.Tables, report(Choice{Repeats: repeats}, folder).Tables); d != "" {
+			t.Errorf("the folder of the parts is reported as something else:\n%s", d)
+		}
 		if d := cmp.Diff(want.Tables, got.Tables) + cmp.Diff(want.Contrasts, got.Contrasts) + cmp.Diff(want.Datasets, got.Datasets); d != "" {
 			t.Errorf("%d repeats of the parts are not those of the whole:\n%s", repeats, d)
 		}

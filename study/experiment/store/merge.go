@@ -4,18 +4,41 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"mevolve/internal/openfile"
 )
 
-// gather reads stores of one configuration as one.
+// partsOf puts the packed stores of a folder that is no store itself in its place.
+func partsOf(stores []string) (list []string) {
+	for _, name := range stores {
+		var parts []string
+		if _, err := os.Stat(filepath.Join(name, headFile)); err != nil {
+			files, _ := os.ReadDir(name) // what cannot be read is no folder of parts
+			for _, f := range files {
+				if strings.HasSuffix(f.Name(), ".gz") {
+					parts = append(parts, filepath.Join(name, f.Name()))
+				}
+			}
+		}
+		if len(parts) == 0 {
+			parts = []string{name}
+		}
+		list = append(list, parts...)
+	}
+	return list
+}
+
+// gather reads stores of one configuration as one. A folder of packed stores stands for them.
 func gather(stores []string) (all held, err error) {
 	if len(stores) == 0 {
 		return all, errors.New("there is no store to read; name at least one")
 	}
 	origin := map[string]string{}
+	stores = partsOf(stores)
 	for i, name := range stores {
 		h, err := read(name)
 		if err != nil {

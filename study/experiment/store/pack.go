@@ -52,7 +52,11 @@ func (h held) leanness(stores []string) []model.Warning {
 	if h.Lean == "" {
 		return nil
 	}
-	return []model.Warning{model.Warnf("lean", "%s keeps decisions without probabilities, so that no area under the curve (AUC) can be given; the full store has %s.", strings.Join(stores, ", "), h.Lean)}
+	hash := h.Lean
+	if n := strings.Count(hash, ","); n > 0 {
+		hash = fmt.Sprintf("one of %d hashes, which its parts name", n+1)
+	}
+	return []model.Warning{model.Warnf("lean", "%s keeps decisions without probabilities, so that no area under the curve (AUC) can be given; the full store has %s.", strings.Join(stores, ", "), hash)}
 }
 
 func (h held) pack(w io.Writer) error {
