@@ -359,8 +359,12 @@ func (x *terminal) stuck() (release func()) {
 	return x.taking.Unlock
 }
 
-// hangUp ends the terminal, as a dropped connection does.
-func (x *terminal) hangUp() { _ = x.master.Close() }
+// hangUp ends the terminal, as a dropped connection does. The other side is closed only when a
+// read that waits there has ended: it gets a byte.
+func (x *terminal) hangUp() {
+	_ = x.master.Close()
+	_, _ = x.tty.Write([]byte{0})
+}
 
 // ends waits until the program has ended and been reaped, and returns its
 // exit code.
