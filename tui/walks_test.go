@@ -1,8 +1,11 @@
 package tui
 
 import (
+	"os"
 	"strings"
 	"testing"
+
+	"github.com/adrg/xdg"
 )
 
 // walks are keys and what the explorer then shows (=) or does not show (!).
@@ -51,5 +54,59 @@ func TestWalks(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The walk of docs/teach.md ends on screen 6 with one learner: its page promises what the
+// screen then says, what the cell says alone first, and lesson 17 promises what it says alone.
+func TestTeach_TheWalkEndsWithWhatThePageSays(t *testing.T) {
+	t.Cleanup(xdg.Reload)
+	t.Setenv("XDG_DATA_HOME", t.TempDir()) // without the trials of other tests
+	xdg.Reload()
+	page, err := os.ReadFile("../docs/teach.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, row, found := strings.Cut(string(page), "| `6` `c` `space` | 6 Compare |")
+	if !found {
+		t.Fatal("the walk has no step of one learner on screen 6")
+	}
+	row, _, _ = strings.Cut(row, "| `?` |")
+	p := shell(t, "planted", 80, 24)
+	p.press("6", "c", "space")
+	p.expect("our run; space starts your 20 trials")
+	p.watch("all 20 trials done", "space")
+	p.press("end")
+	shown := strings.Join(strings.Fields(p.frame()), " ")
+	for _, figure := range []struct{ page, screen string }{
+		{"sf+svm alone", "c:1 of 21 learners"},
+		{"20 trials", "all 20 trials done"},
+		{"Alone it is a gain of 6.4 points", "Alone: a gain of 6.4 points"},
+		{"(95 % interval +2.0 to +11.2, p = .009)", "(95 % interval +2.0 to +11.2 over 250 graphs, p = .009)"},
+		{"Among the 13 tests of this report it can be chance (Holm’s p = .072)", "Among 13 tests this can be chance (Holm’s p = .072)"},
+	} {
+		if !strings.Contains(row, figure.page) || !strings.Contains(shown, figure.screen) {
+			t.Errorf("the page says %q: %v; screen 6 %q: %v", figure.page, strings.Contains(row, figure.page), figure.screen, strings.Contains(shown, figure.screen))
+		}
+	}
+	if alone, among := strings.Index(shown, "Alone:"), strings.Index(shown, "Among 13"); alone > among {
+		t.Error("the cell begins with all tests")
+	}
+	for _, mapping := range []string{"random", "vertex-similarity"} {
+		if !strings.Contains(row, mapping) {
+			t.Errorf("the page does not name %s", mapping)
+		}
+	}
+	p.press("home")
+	if frame := p.frame(); strings.Count(frame, "▲") != 2 || !strings.Contains(frame, "+6.8▲") || !strings.Contains(frame, "+7.6▲") {
+		t.Errorf("the marks are not those of random and vertex-similarity:\n%s", frame)
+	}
+	text, err := os.ReadFile("lessons/helps.md") // its figures are held by TestFacts_Helps
+	if err != nil {
+		t.Fatal(err)
+	}
+	lesson := strings.Join(strings.Fields(string(text)), " ")
+	if !strings.Contains(lesson, "+6.4 points, with a 95 % interval from +2.0 to +11.2, p = .009") {
+		t.Errorf("lesson 17 promises something else:\n%s", lesson)
 	}
 }

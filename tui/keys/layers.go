@@ -24,6 +24,7 @@ const (
 const (
 	Yes        Action = "yes"
 	Choose     Action = "choose"
+	Alone      Action = "alone"
 	ValueBack  Action = "previous value"
 	ValueOn    Action = "next value"
 	Usual      Action = "usual value"
@@ -87,7 +88,8 @@ var Layers = Table{
 	{Keys: []string{"down"}, Screens: LessonList, Action: Down, Help: "down", Show: "0–9 a–z", Label: "lesson", Priority: 8},
 	{Keys: []string{"down"}, Screens: LearnerList | LearnersList, Action: Down, Help: "down", Show: "↑ ↓ a–z", Label: "learner", Priority: 8},
 	{Keys: []string{"enter"}, Screens: LearnerList, Action: Choose, Help: "choose the learner", Show: "Enter", Label: "choose", Priority: 9},
-	{Keys: []string{"enter", "space"}, Screens: LearnersList, Action: Choose, Help: "take a learner in or out", Show: "Enter", Label: "in or out", Priority: 9},
+	{Keys: []string{"enter"}, Screens: LearnersList, Action: Choose, Help: "take a learner in or out", Show: "Enter", Label: "in or out", Priority: 9},
+	{Keys: []string{"space"}, Screens: LearnersList, Action: Alone, Help: "compare this learner alone", Show: "space", Label: "alone", Priority: 6},
 	{Keys: []string{"c"}, Screens: LearnersList, Action: PickLearner, Help: "compare the learners", Show: "c", Label: "compare", Priority: 7},
 
 	{Keys: []string{"enter", "right"}, Screens: LessonList, Action: Choose, Help: "read it", Show: "Enter", Label: "read", Priority: 9},

@@ -213,6 +213,15 @@ func TestLearners_AreTakenInAndOut(t *testing.T) {
 	}
 }
 
+// One key compares the learner under the cursor alone.
+func TestLearners_OneIsComparedAlone(t *testing.T) {
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
+	b.press(keys.PickLearner, keys.First, keys.Down, keys.Alone)
+	if b.over != nil || b.of.learners != "sf+log" || b.known.all != 20 {
+		t.Errorf("%s are compared in %d trials", b.of.learners, b.known.all)
+	}
+}
+
 func TestEnter_TakesTheCellToScreen4(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
 	b.press(keys.Down, keys.CursorRight, keys.Enter)

@@ -85,7 +85,9 @@ func (l *List) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 		return false, nil
 	case a == "", a == keys.PickLearner && l.Typed() != "":
 		l.TypeFilter(key)
-	case a == keys.Choose && len(l.Rows()) == 0:
+	case (a == keys.Choose || a == keys.Alone) && len(l.Rows()) == 0:
+	case a == keys.Alone:
+		return l.done([]string{l.all[l.At].Name})
 	case a == keys.PickLearner, a == keys.Choose && l.chosen == nil:
 		var names []string
 		for name, in := range l.chosen {
