@@ -88,12 +88,8 @@ func (x *lessonView) uncover(p layout.Panes) layout.Panes {
 	f, _ := x.app.frame()
 	r, _ := x.over(f.Body)
 	if above := r.Y - f.Body.Y; !x.docked(f.Body) && above >= leastAbove {
-		if here := x.app.here; !p.Bottom.Empty() { // which the lesson covers
-			return here.it.Arrange(f.Body.Above(above), here.focus, here.zoom)
-		}
-		for i := range p.Rects {
-			p.Rects[i] = p.Rects[i].Intersect(f.Body.Above(above))
-		}
+		here := x.app.here
+		return here.it.Arrange(f.Body.Above(above), here.focus, here.zoom)
 	}
 	return p
 }
