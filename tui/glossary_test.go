@@ -133,7 +133,7 @@ func TestGlossary_TellsWhatIsNotPlain(t *testing.T) {
 		keys.Reliability: "r|p|q|Q|θ|cost|validation|pred",
 		keys.Evolve:      "T|pool|unchanged|test|D_train",
 		keys.Regions:     "d|flips|λn",
-		keys.Compare:     "orig.|maj.|copies|RIMP|p",
+		keys.Compare:     "orig.|maj.|repeated|RIMP|p",
 	} {
 		for _, term := range strings.Split(terms, "|") {
 			if !slices.ContainsFunc(words, func(w word) bool {

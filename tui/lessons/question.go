@@ -33,8 +33,8 @@ var Fields = []string{
 	"ceiling",    // screen 1
 	"s", "share", // screen 2
 	"r", "kept", "cost", "leave one out", "truth", // screen 3
-	"flips",                                         // screen 5
-	"change", "p", "verdict", "duplication", "size", // screen 6
+	"flips",                                      // screen 5
+	"change", "p", "verdict", "repeated", "size", // screen 6
 }
 
 // The keys of a question, and how its options begin.

@@ -409,7 +409,7 @@ func TestPlay_SaysHowFastBesideTheTitle(t *testing.T) {
 			s := newStage(t, builtIn(t, "rings"), w, 30).as(kind)
 			s.do(keys.First, keys.Play)
 			title := strings.SplitN(strings.TrimSpace(s.text()), "\n", 2)[0]
-			for _, words := range []string{"▸ a line in 1 s", "diff"} {
+			for _, words := range []string{"▸ a line in 1 s", "changes"} {
 				if !strings.Contains(title, words) {
 					t.Errorf("%v in %d columns: no %q in %q", kind, w, words, title)
 				}

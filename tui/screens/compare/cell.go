@@ -164,7 +164,7 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 	if p.R.H <= tight && s.seenBaselines {
 		return // already in the table
 	}
-	row("majority", accuracy(cell.Baselines.Majority)+"  size "+p.C.Veil("size", accuracy(cell.Baselines.Size)), "repeated data for this cell", p.C.Veil("duplication", accuracy(cell.Baselines.Duplication)))
+	row("majority", accuracy(cell.Baselines.Majority)+"  size "+p.C.Veil("size", accuracy(cell.Baselines.Size)), "repeated data for this cell", p.C.Veil("repeated", accuracy(cell.Baselines.Duplication)))
 }
 
 // Tell describes the result of the selected cell, and the baselines if the
@@ -245,7 +245,7 @@ func (s *Screen) drawRest(p *paint.Page, cell *experiment.Cell) {
 		p.Paragraph(originalVerdict(cell), theme.Plain)
 	}
 	p.Next()
-	if s.known != nil && !p.C.Masked("duplication") && !p.C.Masked("size") {
+	if s.known != nil && !p.C.Masked("repeated") && !p.C.Masked("size") {
 		for _, w := range s.known.comparison.Warnings {
 			if w.Code != "unfinished" {
 				p.Paragraph("! "+w.Message, theme.Warning)

@@ -133,25 +133,34 @@ func (s *Screen) detectableText() []string {
 		case most == 0: // no cell has a spread between its trials
 			return []string{""}
 		case least >= 100:
-			return []string{"After all trials: any possible change has less than an 80 % chance of being detected."}
+			return []string{"After the run: any possible change has less than an 80 % chance of being detected."}
 		}
 		most = min(most, 100)
 		return []string{
-			fmt.Sprintf("After all trials: true changes below about %s points, by cell, have less than an 80 %% chance of being detected.", span(least, most)),
-			fmt.Sprintf("After all trials: changes below %s points are often missed (power under 80 %%).", span(least, most)),
-			fmt.Sprintf("Changes below %s points are often missed (power under 80 %%).", span(least, most)),
+			fmt.Sprintf("After the run: changes below %s points, by cell, have less than an 80 %% chance of being detected.", span(least, most)),
+			undetected(span(least, most)),
+			shortUndetected(span(least, most)),
 		}
 	}
 	expected := 100 * *d.MDE
 	if expected >= 100 {
-		return []string{"Power: any gain has less than an 80 % chance of being detected.", "Power: below 80 % for any gain."}
+		return []string{"Estimate: any change has less than an 80 % chance of being detected.", "Estimate: any change is often missed."}
 	}
 	return []string{
-		fmt.Sprintf("Power with %s graphs in %d×%d folds: gains below about %.1f points have less than an 80 %% chance of being detected.", wording.Integer(len(s.of.dataset.Examples)), d.Repeats, d.Folds, expected),
-		fmt.Sprintf("Power: gains below %.1f points have less than an 80 %% chance of being detected.", expected),
-		fmt.Sprintf("Power: gains below %.1f points have less than an 80 %% chance of detection.", expected),
-		fmt.Sprintf("Power: below 80 %% for gains under %.1f points.", expected),
+		fmt.Sprintf("Estimate before the run, %s graphs in %d×%d folds: changes below %.1f points have less than an 80 %% chance of being detected.", wording.Integer(len(s.of.dataset.Examples)), d.Repeats, d.Folds, expected),
+		"Estimate: c" + undetected(fmt.Sprintf("%.1f", expected))[1:],
+		"Estimate: c" + shortUndetected(fmt.Sprintf("%.1f", expected))[1:],
 	}
+}
+
+// undetected says which changes trials may miss, estimated and measured with the same words;
+// shortUndetected has fewer.
+func undetected(points string) string {
+	return "Changes below " + points + " points: less than an 80 % chance of detection."
+}
+
+func shortUndetected(points string) string {
+	return "Changes below " + points + " points: power below 80 %."
 }
 
 // missed are the least and the largest change that the trials of the cells could

@@ -154,7 +154,7 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 	if s.seenBaselines = len(g.cells) > 0 && rest-3*baselineWidth >= baselinesFrom; s.seenBaselines {
 		rest -= 3 * baselineWidth
 		for k, title := range []string{"majority", "size", "repeated"} {
-			s.list.Columns = append(s.list.Columns, number(title, [...]string{"", "size", "duplication"}[k], baselineWidth, func(row, _ int) string { return g.baseline(row, k) }))
+			s.list.Columns = append(s.list.Columns, number(title, [...]string{"", "size", "repeated"}[k], baselineWidth, func(row, _ int) string { return g.baseline(row, k) }))
 		}
 	}
 	s.list.Columns = append(s.list.Columns, list.Column{Width: rest + 1, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {

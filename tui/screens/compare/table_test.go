@@ -89,11 +89,11 @@ func TestDetectable_IsOfTheTrialsOnceTheyAreDone(t *testing.T) {
 	before := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	for _, w := range []int{80, 140} {
 		text := frame(before.Screen, w, 40, tablePane, false).Plain()
-		if !strings.Contains(text, "Power") || !strings.Contains(text, "less than an 80 % chance") {
+		if !strings.Contains(text, "Estimate") || !strings.Contains(text, "less than an 80 % chance") {
 			t.Errorf("%d columns: it is not called expected:\n%s", w, text)
 		}
 		text = frame(b.Screen, w, 40, tablePane, false).Plain()
-		if strings.Contains(text, "Power") || !strings.Contains(text, "5.8 points") {
+		if strings.Contains(text, "Estimate") || !strings.Contains(text, "5.8 points") {
 			t.Errorf("%d columns: it is not that of the trials:\n%s", w, text)
 		}
 	}

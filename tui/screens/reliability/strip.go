@@ -191,7 +191,7 @@ func (s *Screen) drawSides(c *paint.Canvas, r paint.Rect, line int) {
 	theta, mine := s.theta()
 	label := "θ "
 	if mine {
-		label = "yours "
+		label = "your θ "
 	}
 	label += wording.Share(theta, s.digits())
 	w, named := c.Width(label), 0

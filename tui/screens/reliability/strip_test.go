@@ -432,7 +432,7 @@ func TestStrip_NamesBothSidesWhereverThetaIs(t *testing.T) {
 	for _, theta := range []float64{.5, .6, .8, .99} {
 		s.mine = theta
 		head := strings.Split(frame(s, 80, 21, stripPane, false).Plain(), "\n")[1]
-		if !strings.Contains(head, "dropped ◂ yours ") || !strings.Contains(head, " ▸ kept ") {
+		if !strings.Contains(head, "dropped ◂ your θ ") || !strings.Contains(head, " ▸ kept ") {
 			t.Errorf("θ = %v: %q", theta, head)
 		}
 	}

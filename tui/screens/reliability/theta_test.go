@@ -83,7 +83,7 @@ func TestLabel_OfAMovedThetaIsNotTheRules(t *testing.T) {
 	rule := s.data.calibration.Theta
 	s.mine = rule + 4e-5
 	text := frame(s, 140, 42, stripPane, false).Plain()
-	if label := "yours " + wording.Share(s.mine, s.digits()); !strings.Contains(text, label) || wording.Share(s.mine, s.digits()) == wording.Share(rule, s.digits()) {
+	if label := "your θ " + wording.Share(s.mine, s.digits()); !strings.Contains(text, label) || wording.Share(s.mine, s.digits()) == wording.Share(rule, s.digits()) {
 		t.Errorf("%q is not there or is the rule's:\n%s", label, text)
 	}
 	if !strings.Contains(text, "rule’s θ "+wording.Share(rule, s.digits())) {

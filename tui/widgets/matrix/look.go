@@ -75,7 +75,7 @@ const (
 
 // Name is the name of a view; the scores have the name of their index.
 func (v View) Name(x *augment.Index) string {
-	return [...]string{"diff", "before", "after", x.Label() + " scores"}[v]
+	return [...]string{"changes", "before", "after", x.Label() + " scores"}[v]
 }
 
 // Drawn is the view that a node-link drawing shows for v: a drawing has no scores.

@@ -57,7 +57,7 @@ func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool)
 	case !p.paired && !p.Body.Empty() && drawable(f.Scene.Graph): // none where it is presented
 		text = keys.Hint("w", "picture")
 	}
-	w, rest := c.Width(text), len("Drawing  diff")
+	w, rest := c.Width(text), len("Drawing  changes")
 	if !p.BesideStep && !p.paired {
 		rest = len("Drawing  swap 100, deletion weights") // which stands nowhere else
 	}
