@@ -97,7 +97,7 @@ func TestMotion_TheNextKeyDoesNotWait(t *testing.T) {
 
 // The head of θ moves over columns in between to a far place; a near one it takes at once.
 func TestMotion_ThetaGlidesToAFarPlace(t *testing.T) {
-	head := func(s record.Frame) int { return strings.Index(s.Plain(), "yours ") }
+	head := func(s record.Frame) int { return strings.Index(s.Plain(), "your θ ") }
 	far := moved(t, false, true, "3 . '.75' enter")
 	if len(far) != 3 || head(far[0]) == head(far[1]) || head(far[1]) == head(far[2]) {
 		t.Errorf("θ to .75 has %d frames", len(far))
