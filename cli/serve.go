@@ -174,6 +174,9 @@ func (x *class) hold(c *cobra.Command, t terminal) error {
 	}
 	fmt.Fprintf(t.err, "The host key is        %s\n", ssh.FingerprintSHA256(x.server.HostKey.PublicKey()))
 	fmt.Fprint(t.err, "Enter opens the explorer. Quitting it ends the class. ")
+	forget := tui.KeepRunning(func() {
+		fmt.Fprint(t.err, "\nCtrl-Z does nothing here: it would stop the class. Enter opens the explorer, Ctrl-C ends the class. ")
+	})
 	entered := make(chan struct{})
 	go func() {
 		_, _ = bufio.NewReaderSize(t.in, 16).ReadString('\n')
@@ -182,10 +185,13 @@ func (x *class) hold(c *cobra.Command, t terminal) error {
 	var err error
 	select {
 	case <-entered:
+		forget()
 		err = tui.Run(ctx, x.presenter())
 	case err = <-over:
+		forget()
 		return err
 	case <-ctx.Done():
+		forget()
 		err = context.Cause(ctx)
 	}
 	end()

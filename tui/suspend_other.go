@@ -15,3 +15,6 @@ func newSuspension() suspension { return suspension{} }
 func (suspension) listen(*tea.Program, *pacer) (forget func()) { return func() {} }
 
 func (suspension) begin(func()) tea.Cmd { return nil }
+
+// KeepRunning has nothing to keep from stopping the process.
+func KeepRunning(func()) (forget func()) { return func() {} }

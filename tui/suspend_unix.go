@@ -118,3 +118,27 @@ func (s suspension) Run() error {
 func (suspension) SetStdin(io.Reader)  {}
 func (suspension) SetStdout(io.Writer) {}
 func (suspension) SetStderr(io.Writer) {}
+
+// KeepRunning calls asked where Ctrl-Z or SIGTSTP would stop the process, until forget. A shell
+// without job control ignores the signal; that stays so.
+func KeepRunning(asked func()) (forget func()) {
+	if signal.Ignored(syscall.SIGTSTP) {
+		return func() {}
+	}
+	signals, over := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(signals, syscall.SIGTSTP)
+	go func() {
+		for {
+			select {
+			case <-signals:
+				asked()
+			case <-over:
+				return
+			}
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(over)
+	}
+}

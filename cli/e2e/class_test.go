@@ -91,6 +91,16 @@ func teach(t *testing.T, args ...string) *class {
 	return &class{x, "127.0.0.1:" + port[1], password[1]}
 }
 
+// Guests may be in before the presenter's explorer is open: Ctrl-Z stops nothing there either.
+func TestClass_CtrlZBeforeEnterStopsNothing(t *testing.T) {
+	x := start(t, 120, 40, nil, "serve", "--listen", "127.0.0.1:0")
+	x.shows("Enter opens the explorer. Quitting")
+	x.press(ctrlZ)
+	x.shows("Ctrl-Z does nothing here: it would stop the class.")
+	x.press("\r")
+	x.shows("1 DATASET")
+}
+
 func (x *class) joins() *pupil {
 	x.t.Helper()
 	client, err := ssh.Dial("tcp", x.address, &ssh.ClientConfig{User: "pupil", Auth: []ssh.AuthMethod{ssh.Password(x.password)}, HostKeyCallback: ssh.InsecureIgnoreHostKey()})
