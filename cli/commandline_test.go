@@ -84,7 +84,7 @@ inspect toy --graph 1 --scores                      | unknown flag: --scores
 inspect toy --top 3                             | --top N
 inspect toy --graph 1 --top 0                   | --top N
 inspect rings --where n>                            | --where: character 3: found the end, expected a number or an attribute after >
-inspect rings --where r<θ                           | r is not known here, it takes a judged pool: screen 3, augment --filtered
+inspect rings --where r<θ                           | r is not known here, it takes a judged pool: screen 3, run, augment --filtered
 inspect rings --columns n,size                      | --columns: there is no attribute "size"; there are graph, class, n
 inspect rings --sort open                           | --sort: "open" is the beginning of open-triads, open-pairs
 inspect rings --where n>3 --format json             | --format is text or csv; found "json"

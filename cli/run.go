@@ -12,10 +12,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
+	"mevolve/internal/condition"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/render"
+	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 )
 
@@ -26,6 +28,7 @@ type runFlags struct {
 	splits                     string   // the file to write them to; "" where there is one to read, or none is named
 	controls                   []string // run beside the mapping
 	table, predictions, folder string
+	where                      string // on generated graphs, to list them
 }
 
 func newRun(t terminal) *cobra.Command {
@@ -37,7 +40,7 @@ func newRun(t terminal) *cobra.Command {
 the original, the majority class, a classifier of the graphs' sizes and repeated
 data (the training graphs repeated): a verdict, a line for each fold, tables.
 --splits FILE reads the folds from a file or, where there is none, writes it.`,
-		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run --last",
+		Example: "  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run MUTAG --where 'kept and predicted!=class'\n  mevolve run --last",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return f.run(c.Context(), t, args[0])
@@ -51,6 +54,7 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 	bindLast(c, t, "run", "resume the last interrupted run; --last list lists them")
 	pathFlag(c, &f.folder, "store", "", "a `folder` that keeps finished folds; only the rest is done")
 	pathFlag(c, &f.predictions, "predictions", "", "CSV `file` of every model's answer on every test graph")
+	c.Flags().StringVar(&f.where, "where", "", "list the generated graphs that meet a `condition`")
 	pathFlag(c, &f.table, "reliability", "", "CSV `file` of r of every validation and pool example")
 	return c
 }
@@ -60,6 +64,9 @@ func (f *runFlags) others() []string {
 	words := append([]string{"--workers", strconv.Itoa(f.workers)}, experiment.ControlFlags(f.controls)...)
 	if f.asJSON {
 		words = append(words, "--json")
+	}
+	if f.where != "" {
+		words = append(words, "--where", f.where)
 	}
 	for _, file := range [][2]string{{"--reliability", f.table}, {"--predictions", f.predictions}} {
 		if file[1] != "" {
@@ -77,6 +84,10 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	}
 	if err := f.chooseControls(s); err != nil {
 		return err
+	}
+	where, err := condition.Parse(f.where, attributes.Of(attributes.Pooled))
+	if err != nil {
+		return usagef("--where: %w", err)
 	}
 	if err := canHoldAll(datasets.SplitsPath(s.Splits), output{"reliability", f.table}, output{"reliability", besideOf(f.table)},
 		output{"predictions", f.predictions}, output{"predictions", besideOf(f.predictions)}, output{"splits", f.splits}); err != nil {
@@ -103,6 +114,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 		Called:      dataset,
 		Controls:    f.controls,
 		Reliability: f.table != "",
+		Where:       where,
 		Store:       saved.folder,
 		Lost:        saved.onStoreError(),
 		Watch:       watch,

@@ -11,6 +11,7 @@ import (
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/stats"
+	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 )
 
@@ -96,8 +97,34 @@ func (r *runText) print(report experiment.Report) error {
 		fmt.Fprintln(r.w)
 	}
 	writeWarnings(r.w, report.Warnings)
+	if err := r.chosen(report.Chosen); err != nil {
+		return err
+	}
 	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(closing(r.d.Name, r.s, s), ""))
 	return nil
+}
+
+// chosen lists the generated graphs that meet a condition, with the attributes that it compares.
+func (r *runText) chosen(c *experiment.Chosen) error {
+	if c == nil {
+		return nil
+	}
+	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(fmt.Sprintf("%d of %s: %s", len(c.Graphs), wording.Plain(c.Pool, "generated graph", "generated graphs"), c.Where), ""))
+	if len(c.Graphs) == 0 {
+		return nil
+	}
+	columns, err := (&tableFlags{where: c.Where, columns: "graph,class,prediction,r,θ,kept", format: "text"}).read(attributes.Pooled)
+	if err != nil {
+		return err
+	}
+	columns.addAsked()
+	w := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, strings.Join(append([]string{"rep.", "fold", "iter."}, columns.names()...), "\t")+"\t")
+	for _, g := range c.Graphs {
+		cells := append([]string{strconv.Itoa(g.Repeat), strconv.Itoa(g.Fold), strconv.Itoa(g.Iteration)}, columns.cells(g.Known, attributes.Text)...)
+		fmt.Fprintln(w, strings.Join(cells, "\t")+"\t")
+	}
+	return w.Flush()
 }
 
 // closing is the last paragraph: the first sentence of the verdict, and what to do next.

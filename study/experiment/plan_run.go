@@ -13,6 +13,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment/store"
+	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 )
 
@@ -24,6 +25,7 @@ type Options struct {
 	Store       string                      // folder that keeps finished trials; "" for none
 	Lost        func(error)                 // called with why the store keeps nothing or a trial not, which then ends nothing; may be nil
 	Reliability bool                        // collect the reliability table; stored trials are then done again
+	Where       attributes.Condition        // of Run: on generated graphs; collect the rows of those that meet it, and no others; empty for none
 	Started     func(Start)                 // called before the first trial; may be nil
 	Finished    func(Progress)              // called once a trial, one call at a time, in order of finishing
 	Tick        func(context.Context) error // called in inner units; may be nil
@@ -226,7 +228,7 @@ func (b *bench) run(ctx context.Context) error {
 
 // recall takes what the store has of the jobs and returns the others.
 func (b *bench) recall() (missing []Job, err error) {
-	if b.store == nil || b.options.Reliability {
+	if b.store == nil || b.options.rows().any() {
 		return b.jobs, nil
 	}
 	stored := map[string]store.Trial{}
@@ -277,7 +279,7 @@ func (b *bench) do(ctx context.Context, j Job, cost float64) (Trial, error) {
 		return Trial{}, err
 	}
 	seen := b.options.Watch.task(b.named(j), sizeOf(j.Dataset), j.Settings, cost)
-	t, err := runTrial(seen.begin(ctx, shared.split), shared.fold, j.Settings, l, b.options.Reliability, seen.follow)
+	t, err := runTrial(seen.begin(ctx, shared.split), shared.fold, j.Settings, l, b.options.rows(), seen.follow)
 	seen.end(err == nil)
 	if err != nil {
 		return t, fmt.Errorf("%s, %w", j.Dataset.Name, err)

@@ -19,6 +19,7 @@ type Report struct {
 	Trials     []Trial           `json:"trials"`
 	Summary    Summary           `json:"summary"`
 	Controls   []Control         `json:"controls,omitempty"` // on the same folds, where they were asked for
+	Chosen     *Chosen           `json:"chosen,omitempty"`   // generated graphs that meet a condition, where one was given
 	Warnings   []model.Warning   `json:"warnings"`
 	Assumed    Assumed           `json:"assumed"`
 	Made       []Computed        `json:"made"` // on what machine and when; all else is the same for the same seed

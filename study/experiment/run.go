@@ -46,6 +46,9 @@ func Run(ctx context.Context, d *model.Dataset, s settings.Settings, o Options) 
 		return Report{}, err
 	}
 	r := newReport(b.subjects[d.Name], cmp.Or(o.Called, d.Name), s, trials, b.warnings, b.made())
+	if !o.Where.Empty() {
+		r.Chosen = newChosen(trials, d.ClassLabels, o.Where)
+	}
 	if len(o.Controls) > 0 {
 		r.Provenance.Command += " " + settings.CommandLine(ControlFlags(o.Controls)...)
 		r.addControls(o.Controls, of)

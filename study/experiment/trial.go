@@ -14,6 +14,7 @@ import (
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/model/readings"
+	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 )
 
@@ -101,10 +102,22 @@ type Reliability struct {
 	R                       float64
 	Theta                   *float64
 	Kept                    bool // pool only
+
+	Known *attributes.Graph // of a row that Options.Where chose
 }
 
+// rows says which rows of the reliability table are collected.
+type rows struct {
+	all   bool
+	where attributes.Condition // on the pool; not empty: its rows alone
+}
+
+func (o Options) rows() rows { return rows{o.Reliability, o.Where} }
+
+func (r rows) any() bool { return r.all || !r.where.Empty() }
+
 // runTrial evolves one fold and its baselines; follow receives every event.
-func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bool, follow func(evolve.Event)) (Trial, error) {
+func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table rows, follow func(evolve.Event)) (Trial, error) {
 	split := f.split
 	trial := Trial{
 		Repeat: split.Repeat, Fold: split.Fold,
@@ -133,8 +146,8 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 			answers.of(event)
 			chosen.consider(event)
 		case evolve.Filtered:
-			if table {
-				trial.Reliability = append(trial.Reliability, reliabilityRows(split, event)...)
+			if table.any() {
+				trial.Reliability = append(trial.Reliability, table.of(split, event, l.subject.Dataset.ClassLabels)...)
 			}
 			trial.warn(event.State.Warnings, event.Iteration)
 			truth.see(event)
@@ -219,22 +232,32 @@ func (t *Trial) warn(warnings []model.Warning, iteration int) {
 	}
 }
 
-func reliabilityRows(split model.Split, e evolve.Event) []Reliability {
+// of are the rows of a pool and the validation graphs it was judged by.
+func (r rows) of(split model.Split, e evolve.Event, labels []int) (list []Reliability) {
 	s := e.State
-	rows := make([]Reliability, 0, len(s.Validation)+len(s.Pool))
-	add := func(set string, example int, j evolve.Judged, kept bool) {
-		rows = append(rows, Reliability{
+	add := func(set string, example int, j evolve.Judged, kept bool, known *attributes.Graph) {
+		list = append(list, Reliability{
 			Repeat: split.Repeat, Fold: split.Fold, Iteration: e.Iteration,
 			Set: set, Example: example + 1, Graph: j.Example.ID.Graph + 1, Lineage: j.Example.ID.Lineage,
 			Class: j.Example.Class, Predicted: j.Prediction.Class, P: j.Prediction.P,
-			R: j.Reliability, Theta: defined(s.Calibration.Theta), Kept: kept,
+			R: j.Reliability, Theta: defined(s.Calibration.Theta), Kept: kept, Known: known,
 		})
 	}
-	for i, v := range s.Validation {
-		add("val", i, v, false)
+	if r.where.Empty() {
+		for i, v := range s.Validation {
+			add("val", i, v, false, nil)
+		}
 	}
-	for i, g := range s.Pool {
-		add("pool", i, g.Judged, g.Kept)
+	for i := range s.Pool {
+		g := &s.Pool[i]
+		var known *attributes.Graph
+		if !r.where.Empty() {
+			known = attributes.OfGenerated(g, s.Calibration, labels)
+			if yes, _ := r.where.Holds(known); !yes {
+				continue
+			}
+		}
+		add("pool", i, g.Judged, g.Kept, known)
 	}
-	return rows
+	return list
 }

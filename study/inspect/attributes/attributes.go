@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"mevolve/augment"
+	"mevolve/evolve"
 	"mevolve/internal/condition"
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -176,6 +177,21 @@ type Judgment struct {
 	R, Theta, Q float64 // Eqs. 11, 12; q is the mean p of its class; NaN before calibration
 }
 
+// OfGenerated is the attributes of a graph of a judged pool. labels are those of the classes.
+func OfGenerated(g *evolve.Generated, cal *reliability.Calibration, labels []int) *Graph {
+	class := g.Example.Class
+	return &Graph{
+		Example: g.Example, Class: labels[class],
+		Count: func() Swaps { return SwapsOf(g.Source.Graph, g.Mapping) },
+		Judgment: &Judgment{
+			Prediction: labels[g.Prediction.Class], P: g.Prediction.P[class], R: g.Reliability, Theta: cal.Theta, Q: cal.Q[class][class],
+		},
+	}
+}
+
+// Pooled are the sources of the attributes that OfGenerated has.
+const Pooled = Itself | Descended | Mapped | Predicted | Calibrated
+
 // Attribute is an attribute of graphs.
 type Attribute = condition.Attribute[*Graph]
 
@@ -199,14 +215,14 @@ const (
 
 // missing names what the attributes of a source require, for a list without it.
 var missing = map[Source]string{
-	Descended:  "it takes generated graphs: screen 3, augment",
+	Descended:  "it takes generated graphs: screen 3, run, augment",
 	Shapes:     "it is measured on the graphs of a dataset",
 	Splits:     "it takes a split: inspect --at",
 	Mapped:     "it takes a mapping of the graph",
 	Offered:    "it takes a graph before it is mapped: screen 1, inspect",
 	Flipped:    "it takes two classifiers: screen 5",
-	Predicted:  "it takes a fitted classifier: screens 3 and 5, augment --filtered",
-	Calibrated: "it takes a judged pool: screen 3, augment --filtered",
+	Predicted:  "it takes a fitted classifier: screens 3 and 5, run, augment --filtered",
+	Calibrated: "it takes a judged pool: screen 3, run, augment --filtered",
 }
 
 // row is an attribute and its source.
@@ -292,7 +308,7 @@ var rows = []row{
 	{Mapped, Attribute{Name: "apart", Means: "number of components added by the mapping", Unit: "parts", Of: swaps(func(s *Swaps) int { return s.Apart })}},
 	{Mapped, Attribute{Name: "drift", Means: "edges after the mapping minus edges before", Unit: "edges", Of: swaps(func(s *Swaps) int { return s.Drift })}},
 	{Flipped, Attribute{Name: "was", Means: "the label that the original classifier predicts", Of: integer(func(g *Graph) int { return g.Was })}},
-	{Predicted, Attribute{Name: "prediction", Means: "the predicted label", Of: judged(func(j *Judgment) float64 { return float64(j.Prediction) })}},
+	{Predicted, Attribute{Name: "prediction", Also: "predicted", Means: "the predicted label", Of: judged(func(j *Judgment) float64 { return float64(j.Prediction) })}},
 	{Predicted, Attribute{Name: "right", Means: "the predicted class is the class of the graph", Values: condition.YesNo, Of: func(g *Graph) float64 {
 		return judged(func(j *Judgment) float64 { return yes(j.Prediction == g.Class) })(g)
 	}}},

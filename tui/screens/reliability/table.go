@@ -46,7 +46,7 @@ func (s *Screen) loadPool() {
 	if cal := s.data.calibration; cal != nil {
 		t.theta = cal.Theta
 		for i := range t.pool {
-			t.known = append(t.known, attributesOf(&t.pool[i], cal, s.data.of.Dataset.ClassLabels))
+			t.known = append(t.known, attributes.OfGenerated(&t.pool[i], cal, s.data.of.Dataset.ClassLabels))
 		}
 		t.Columns = s.columns(cal)
 	}
@@ -65,18 +65,6 @@ func (t *table) setTheta(theta float64) {
 		if attributes.From(t.where.Asks())&attributes.Calibrated != 0 {
 			t.where.Refresh()
 		}
-	}
-}
-
-// attributesOf is the attributes of a generated graph.
-func attributesOf(g *evolve.Generated, cal *reliability.Calibration, labels []int) *attributes.Graph {
-	class := g.Example.Class
-	return &attributes.Graph{
-		Example: g.Example, Class: labels[class],
-		Count: func() attributes.Swaps { return attributes.SwapsOf(g.Source.Graph, g.Mapping) },
-		Judgment: &attributes.Judgment{
-			Prediction: labels[g.Prediction.Class], P: g.Prediction.P[class], R: g.Reliability, Theta: cal.Theta, Q: cal.Q[class][class],
-		},
 	}
 }
 
