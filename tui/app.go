@@ -274,18 +274,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Pictures:
 		a.open(newKeyMenu(a, keys.PictureMenu, "Picture"))
 	case keys.Ask:
-		if a.here.ofRun { // the selected graph of a pool: its questions are those of screen 2
-			next := a.here.it.Do(keys.Enter, 0)
-			to := a.state.TakeShow()
-			if to == 0 {
-				a.state.Say("No graph is selected.")
-				return next
-			}
-			a.show(to)
-			a.open(newKeyMenu(a, keys.AskMenu, "Ask"))
-			return next
-		}
-		a.open(newKeyMenu(a, keys.AskMenu, "Ask"))
+		a.ask()
 	case keys.GoTo:
 		a.askGraph()
 	case keys.Open:
@@ -318,6 +307,29 @@ func (a *App) do(action keys.Action) tea.Cmd {
 		return a.here.it.Do(action, a.here.focus)
 	}
 	return nil
+}
+
+// ask opens the questions about the graph in view, which are those of screen 2.
+func (a *App) ask() {
+	if a.here.id != keys.Augment {
+		at, ok := a.subject()
+		isFlips := a.here.id == keys.Evolve && a.here.it.Panes(a.body())[a.here.focus].Title == "Flips"
+		switch {
+		case ok:
+			a.state.Look(at)
+			a.show(keys.Augment)
+		case isFlips: // Enter shows its graph, where there is one
+			a.here.it.Do(keys.Enter, a.here.focus)
+			if a.state.TakeShow() != keys.Augment {
+				return
+			}
+			a.show(keys.Augment)
+		default:
+			a.state.Say("No graph is selected.")
+			return
+		}
+	}
+	a.open(newKeyMenu(a, keys.AskMenu, "Ask"))
 }
 
 // show selects a screen; Update enters it.

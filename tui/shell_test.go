@@ -233,11 +233,29 @@ func TestCopy_ClaimsNoCopyInTmux(t *testing.T) {
 	}
 }
 
-// A question about the selected graph of a pool opens on the screen that answers it.
-func TestReliability_AsksAboutTheSelectedGraph(t *testing.T) {
-	p := newPilot(t, opened(everything(t, "toy"), "3"), 80, 24)
-	p.press("3", "W")
-	p.expect("2 AUGMENT", " Ask ", "why not")
+// A question about the graph in view opens on the screen that answers it, and the graph stays.
+func TestAsk_IsAboutTheGraphInView(t *testing.T) {
+	for keys, graph := range map[string]int{"1 down down": 2, "2 n": 1, "3": -1} {
+		list := strings.Fields(keys)
+		p := newPilot(t, opened(everything(t, "toy"), list[0]), 80, 24)
+		p.press(append(list, "W")...)
+		p.expect("2 AUGMENT", " Ask ", "why not")
+		if got := p.app.state.Graph(); graph >= 0 && got != graph {
+			t.Errorf("after %s it asks about graph %d", keys, got+1)
+		}
+	}
+	p := newPilot(t, opened(everything(t, "toy"), "4"), 80, 24)
+	p.press("4", "W")
+	p.expect("4 EVOLVE", "No graph is selected.")
+}
+
+// A flip is a graph in view on the screens 4 and 5.
+func TestAsk_IsAboutAFlip(t *testing.T) {
+	for screen, keys := range map[string][]string{"4": {"4", "space", "tab", "tab", "W"}, "5": {"5", "tab", "W"}} {
+		p := newPilot(t, opened(everything(t, "communities"), screen), 80, 24)
+		p.press(keys...)
+		p.expect("2 AUGMENT", " Ask ", "why not")
+	}
 }
 
 // The titles of panes that are not shown name the key that shows them, where it fits.

@@ -199,6 +199,8 @@ var ofScreens = Table{
 	{Keys: []string{"up", "k"}, Screens: Reliability, Action: Up, Help: "previous generated graph; in Kept: previous original"},
 	{Keys: []string{"enter"}, Screens: Reliability, Action: Enter, Help: "step through its swaps on screen 2; in Kept: list its copies", Show: "Enter", Label: "its swaps", Priority: 75},
 	{Keys: []string{"W"}, Screens: Reliability, Action: Ask, Help: "ask about the selected graph, on screen 2", Show: "W", Label: "ask", Priority: 43},
+	{Keys: []string{"W"}, Screens: Dataset, Action: Ask, Help: "ask about the selected graph, on screen 2"},
+	{Keys: []string{"W"}, Screens: Evolve | Regions, Action: Ask, Help: "ask about the selected flip, on screen 2"},
 	{Keys: []string{"/"}, Screens: Reliability, Action: Filter, Help: "filter by a condition: kept and r<.5, graph=17", Show: "/", Label: "filter", Priority: 60},
 	{Keys: []string{"s"}, Screens: Reliability, Action: Sort, Help: "sort by the next column: graph, class, r, p, q", Show: "s", Label: "sort", Priority: 65},
 	{Keys: []string{"S"}, Screens: Dataset | Reliability | Regions, Action: Reverse, Help: "reverse the order"},

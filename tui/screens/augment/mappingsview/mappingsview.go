@@ -132,15 +132,15 @@ func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 		c.Paragraph(r.Below(2), x.made[0].err.Error(), theme.Error)
 		return
 	}
-	some, seen := x.made[first].scene, x.inSight(r.W, mapping)
+	some, seen := x.made[first].scene, x.inSight(r, mapping)
 	label := some.Index.Label()
 	up := fmt.Sprintf("after swap %d, k = %d", x.step, some.Result.Requested)
 	if n := len(x.made) - len(seen); n > 0 {
 		up = fmt.Sprintf("%d more (key m); %s", n, up)
 	}
-	brief := ""
 	closes := keys.Hint("a", "close")
 	full := fmt.Sprintf("%s · seed %d · mean %s · %s", up, some.Cause.Seed, label, closes)
+	brief := fmt.Sprintf("%s · mean %s · %s", up, label, closes)
 	if x.step == 0 {
 		up = "no swap is made yet"
 		full = up + ": each shows the input graph; > makes the first swap of each · " + closes
@@ -151,7 +151,7 @@ func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 	if before, found := strings.CutSuffix(text, closes); found {
 		c.Restyle(paint.Rect{X: at.X + c.Width(before), Y: r.Y, W: 1, H: 1}, theme.Key)
 	}
-	w := (r.W+between)/len(seen) - between
+	w := columnWidth(r.W, len(seen))
 	high := x.pictureHeight(w, r.H-2)
 	if x.step == 0 { // one picture is enough
 		high = 0
@@ -170,6 +170,8 @@ func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 				column = column.Above(planned)
 			}
 			c.Paragraph(column, m.err.Error(), theme.Error)
+		} else if x.step == 0 {
+			drawPlan(&paint.Page{C: c, R: column.Below(1)}, m.scene)
 		} else {
 			drawColumn(c, column.Below(1), m.scene, high, picture)
 		}
@@ -183,9 +185,19 @@ const (
 	leastColumn = 13
 )
 
-// inSight are the mappings that w columns have room for, the present one among them.
-func (x *Mappings) inSight(w int, mapping string) []made {
-	n := max(1, min((w+between)/(leastColumn+between), len(x.made)))
+// columnWidth is the width of each of n columns.
+func columnWidth(w, n int) int { return (w+between)/n - between }
+
+// inSight are the mappings that have room, the present one among them. Two or more with pictures
+// go before all without.
+func (x *Mappings) inSight(r paint.Rect, mapping string) []made {
+	n := max(1, min((r.W+between)/(leastColumn+between), len(x.made)))
+	for fewer := n; fewer > 1 && x.step > 0; fewer-- {
+		if x.pictureHeight(columnWidth(r.W, fewer), r.H-2) > 0 {
+			n = fewer
+			break
+		}
+	}
 	at := max(0, slices.IndexFunc(x.made, func(m made) bool { return m.kind.Name == mapping }))
 	first := min(max(0, at-n/2), len(x.made)-n)
 	return x.made[first : first+n]
@@ -215,10 +227,6 @@ const factsBeside = 7
 const shortNames = 18
 
 func drawColumn(c *paint.Canvas, r paint.Rect, sc *trace.Scene, high int, picture Picture) {
-	if sc.Step == 0 {
-		drawPlan(&paint.Page{C: c, R: r}, sc)
-		return
-	}
 	if high > 0 {
 		high = picture(c, r.Above(min(high, r.W/2+2)), sc)
 		r = r.Below(high + 1)

@@ -97,7 +97,7 @@ func TestMappings_AreTogetherQuickOrBesideTheScreen(t *testing.T) {
 func TestMappings_ShowThePresentOneHoweverNarrow(t *testing.T) {
 	f, sc := overview(t, 2)
 	for w := leastColumn; w <= 200; w++ {
-		seen := f.inSight(w, sc.Cause.Mapping)
+		seen := f.inSight(paint.Rect{W: w, H: 12}, sc.Cause.Mapping)
 		if !slices.ContainsFunc(seen, func(m made) bool { return m.kind.Name == sc.Cause.Mapping }) {
 			t.Fatalf("%d columns show %d mappings without the present one", w, len(seen))
 		}
@@ -156,10 +156,44 @@ func TestMappings_OneThatFailsLeavesTheOthers(t *testing.T) {
 		c := paint.New(w, 40, theme.New(true).Open(), false)
 		f.Draw(c, c.Bounds(), "broken", func(*paint.Canvas, paint.Rect, *trace.Scene) int { return 0 })
 		shown := strings.Join(strings.Fields(c.Plain()), " ")
-		for _, words := range []string{"All mappings", "motif-sim", "broken", "ended without", sc.Index.Label() + " of +"} {
+		for _, words := range []string{"All mappings", "motif-sim", "broken", "it ended", sc.Index.Label() + " of +"} {
 			if !strings.Contains(shown, words) {
 				t.Errorf("%d columns: no %q in\n%s", w, words, c.Plain())
 			}
 		}
+	}
+}
+
+// Beside the paper's four a mapping of one's own is drawn in a terminal of 80×24, next to
+// motif-similarity; the others make room for the drawings.
+func TestMappings_AnOwnOneIsDrawnBesideThePapers(t *testing.T) {
+	t.Cleanup(augment.Register(augment.Kind{Name: "mine-1", Short: "mine", Author: "mine.py", Control: true,
+		New: func(o augment.Options) augment.Mapping {
+			return augment.External{Options: o, Called: "mine-1", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
+				return nil, nil
+			}}
+		}}))
+	drawn := func(f *Mappings) (shown string, pictures int) {
+		c := paint.New(80, 21, theme.New(true).Open(), false)
+		f.Draw(c, paint.Rect{X: 1, W: 78, H: 20}, "mine-1", func(_ *paint.Canvas, r paint.Rect, _ *trace.Scene) int {
+			if pictures++; r.W < 18 || r.H < 8 {
+				t.Errorf("a picture has %d×%d cells", r.W, r.H)
+			}
+			return r.H
+		})
+		return c.Plain(), pictures
+	}
+	f, _ := overview(t, 1)
+	shown, pictures := drawn(f)
+	if pictures != 4 || !strings.Contains(shown, "mine-1") || !strings.Contains(shown, "motif-sim") || !strings.Contains(shown, "1 more (key m)") {
+		t.Errorf("%d pictures in\n%s", pictures, shown)
+	}
+	augment.Supersede("mine-1", augment.Kind{Name: "mine-2", Short: "mine", Author: "mine.py", Control: true, New: func(o augment.Options) augment.Mapping {
+		k, _ := augment.KindOf("mine-1")
+		return k.New(o)
+	}})
+	f, _ = overview(t, 1)
+	if shown, pictures = drawn(f); pictures != 4 || !strings.Contains(shown, "before: 1") || !strings.Contains(shown, "mine-2") || !strings.Contains(shown, "motif-sim") {
+		t.Errorf("%d pictures in\n%s", pictures, shown)
 	}
 }
