@@ -1,0 +1,69 @@
+package external
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"testing"
+	"time"
+
+	"mevolve/augment"
+)
+
+// The programs in the page of the protocol work as printed: k swaps that the graph allows, the
+// same ones for the same seed from a new process, too.
+func TestProtocol_ItsProgramsWorkAsPrinted(t *testing.T) {
+	page, err := os.ReadFile("../../augment/conformance/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, language := range []struct {
+		name, interpreter, file string
+		test                    []string // that its package is installed
+	}{
+		{"python", "python3", "mine.py", []string{"-c", "import json"}},
+		{"r", "Rscript", "mine.R", []string{"-e", "library(jsonlite)"}},
+		{"julia", "julia", "mine.jl", []string{"-e", "using JSON"}},
+	} {
+		t.Run(language.name, func(t *testing.T) {
+			code := regexp.MustCompile("(?ms)^```" + language.name + "\n(.*?)^```$").FindSubmatch(page)
+			if code == nil {
+				t.Fatal("the page has no program")
+			}
+			if exec.Command(language.interpreter, language.test...).Run() != nil {
+				t.Skipf("there is no %s with the package for JSON here", language.interpreter)
+			}
+			file := filepath.Join(t.TempDir(), language.file)
+			if err := os.WriteFile(file, code[1], 0o600); err != nil {
+				t.Fatal(err)
+			}
+			p, err := NewProgram(language.interpreter+" '"+file+"'", time.Minute)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = p.Close() }()
+			m := mapping(t, p.Kind())
+			answers := map[int]augment.Result{}
+			for round := range 2 {
+				for i, e := range rings(t).Examples[:4] {
+					r, err := m.Map(context.Background(), e.Graph, rand.New(rand.NewPCG(1, uint64(i))))
+					if err != nil {
+						t.Fatal(err)
+					}
+					if k := augment.Budget(e.Graph.M(), .15); r.Realised() != k || r.Graph.M() != e.Graph.M() {
+						t.Errorf("graph %d: %d of %d swaps, %d edges of %d", i+1, r.Realised(), k, r.Graph.M(), e.Graph.M())
+					}
+					if round == 1 && !reflect.DeepEqual(r.Added(), answers[i].Added()) {
+						t.Errorf("graph %d: a new process answers otherwise", i+1)
+					}
+					answers[i] = r
+				}
+				p.Release()
+			}
+		})
+	}
+}
