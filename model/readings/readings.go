@@ -153,6 +153,7 @@ type Reading struct {
 	ID       string // "R9"
 	Name     string // "pool"
 	Question string
+	Part     Part
 	Values   []Value
 	field    func(*Set) *string
 }
@@ -169,77 +170,77 @@ func Register(r Reading, field func(*Set) *string) (remove func()) {
 func All() []Reading { return slices.Clone(all) }
 
 var all = []Reading{
-	{ID: "R1", Name: "connectivity", Question: "Eq. 4 as printed can leave a graph disconnected; Sec. 3.2 says it stays connected.", Values: []Value{
+	{ID: "R1", Name: "connectivity", Part: Maps, Question: "Eq. 4 as printed can leave a graph disconnected; Sec. 3.2 says it stays connected.", Values: []Value{
 		{Name: "keep", Gloss: "swap one by one; never remove a bridge (mappings without motifs)"},
 		{Name: "literal", Gloss: "k added and k removed independently, as printed"},
 	}, field: func(s *Set) *string { return (*string)(&s.Connectivity) }},
-	{ID: "R2", Name: "edge-count", Question: "Two motifs can delete one edge, and the number of edges drifts.", Values: []Value{
+	{ID: "R2", Name: "edge-count", Part: Maps, Question: "Two motifs can delete one edge, and the number of edges drifts.", Values: []Value{
 		{Name: "keep", Gloss: "a motif must be intact when its edge is removed"},
 		{Name: "literal", Gloss: "the union of the deletions, as printed"},
 	}, field: func(s *Set) *string { return (*string)(&s.EdgeCount) }},
-	{ID: "R4", Name: "path", Question: "Of several intact paths of a pair, which one loses an edge?", Values: []Value{
+	{ID: "R4", Name: "path", Part: Maps, Question: "Of several intact paths of a pair, which one loses an edge?", Values: []Value{
 		{Name: "uniform", Gloss: "one uniformly at random"},
 		{Name: "first", Gloss: "the first by its vertices' numbers, as public code does"},
 		{Name: "every", Gloss: "every one loses an edge, so that the number of edges drifts, as public code does"},
 	}, field: func(s *Set) *string { return (*string)(&s.Path) }},
-	{ID: "R5", Name: "zero-scores", Question: "When every candidate's score is 0, Eq. 5 divides by zero.", Values: []Value{
+	{ID: "R5", Name: "zero-scores", Part: Maps, Question: "When every candidate's score is 0, Eq. 5 divides by zero.", Values: []Value{
 		{Name: "uniform", Gloss: "draw uniformly, and say so"},
 		{Name: "none", Gloss: "draw no candidate"},
 	}, field: func(s *Set) *string { return (*string)(&s.ZeroScores) }},
-	{ID: "R9", Name: "pool", Question: "Is the mapping applied to the growing D_train?", Values: []Value{
+	{ID: "R9", Name: "pool", Part: Evolves, Question: "Is the mapping applied to the growing D_train?", Values: []Value{
 		{Name: "compounding", Gloss: "yes, as Alg. 3 prints: generated graphs are mapped again"},
 		{Name: "originals", Gloss: "no: only the original training graphs are mapped"},
 	}, field: func(s *Set) *string { return (*string)(&s.Pool) }},
-	{ID: "R10", Name: "theta", Question: "The argmin of Eq. 12 is a set; which of the r that attain it?", Values: []Value{
+	{ID: "R10", Name: "theta", Part: Evolves, Question: "The argmin of Eq. 12 is a set; which of the r that attain it?", Values: []Value{
 		{Name: "smallest", Gloss: "the smallest: keeps the most"},
 		{Name: "largest", Gloss: "the largest: keeps the fewest"},
 		{Name: "middle", Gloss: "the middle one"},
 		{Name: "magnitude", Gloss: "another equation: how far on the wrong side of θ in place of how many"},
 	}, field: func(s *Set) *string { return (*string)(&s.Theta) }},
-	{ID: "R12", Name: "tuning", Question: "Are hyper-parameters chosen again when retraining?", Values: []Value{
+	{ID: "R12", Name: "tuning", Part: Learns, Question: "Are hyper-parameters chosen again when retraining?", Values: []Value{
 		{Name: "once", Gloss: "no: chosen at pre-training"},
 		{Name: "again", Gloss: "yes: the grid is searched at each retraining"},
 	}, field: func(s *Set) *string { return (*string)(&s.Tuning) }},
-	{ID: "R13", Name: "embedding", Question: "What may a trained embedding (Graph2vec, Gl2vec) see?", Values: []Value{
+	{ID: "R13", Name: "embedding", Part: Embeds, Question: "What may a trained embedding (Graph2vec, Gl2vec) see?", Values: []Value{
 		{Name: "transductive", Gloss: "train, validation and test graphs, without labels; new graphs are inferred"},
 		{Name: "inductive", Gloss: "training graphs only; all others are inferred"},
 		{Name: "refit", Gloss: "everything, fitted anew in each iteration"},
 	}, field: func(s *Set) *string { return (*string)(&s.Embedding) }},
-	{ID: "R15", Name: "validation", Question: "Alg. 3 line 1 uses D_train and D_val: is D_val in the fit that it calibrates?", Values: []Value{
+	{ID: "R15", Name: "validation", Part: Learns, Question: "Alg. 3 line 1 uses D_train and D_val: is D_val in the fit that it calibrates?", Values: []Value{
 		{Name: "apart", Gloss: "no: it tunes and calibrates only"},
 		{Name: "retrained", Gloss: "an oracle: in the fit of the retrained classifiers, which the original lacks", Oracle: "has D_val in the fit of the retrained classifiers alone"},
 		{Name: "fitted", Gloss: "an oracle: in every fit, the original's too", Oracle: "has D_val in every fit, though it tunes and calibrates"},
 	}, field: func(s *Set) *string { return (*string)(&s.Validation) }},
-	{ID: "R16", Name: "sf-order", Question: "Which eigenvalues does SF keep when there are more than d?", Values: []Value{
+	{ID: "R16", Name: "sf-order", Part: Embeds, Question: "Which eigenvalues does SF keep when there are more than d?", Values: []Value{
 		{Name: "smallest", Gloss: "the d smallest, 0 included"},
 		{Name: "largest", Gloss: "the d largest, as karateclub does"},
 	}, field: func(s *Set) *string { return (*string)(&s.SFOrder) }},
-	{ID: "R17", Name: "report", Question: "Which of the T+1 classifiers is the evolved model?", Values: []Value{
+	{ID: "R17", Name: "report", Part: Evaluates, Question: "Which of the T+1 classifiers is the evolved model?", Values: []Value{
 		{Name: "last", Gloss: "the last one, which Alg. 3 returns"},
 		{Name: "best-val", Gloss: "the earliest of the best on D_val"},
 		{Name: "best-test", Gloss: "the best on the test set: an oracle that peeks, to show the size of that bias", Oracle: "picks the evolved model on the test set"},
 	}, field: func(s *Set) *string { return (*string)(&s.Report) }},
-	{ID: "R18", Name: "decision", Question: "For an SVM the vote and the largest probability can differ.", Values: []Value{
+	{ID: "R18", Name: "decision", Part: Learns, Question: "For an SVM the vote and the largest probability can differ.", Values: []Value{
 		{Name: "vote", Gloss: "the vote, as the paper's software"},
 		{Name: "argmax", Gloss: "the class of the largest probability"},
 	}, field: func(s *Set) *string { return (*string)(&s.Decision) }},
-	{ID: "R19", Name: "scaling", Question: "Are features scaled before the classifier?", Values: []Value{
+	{ID: "R19", Name: "scaling", Part: Learns, Question: "Are features scaled before the classifier?", Values: []Value{
 		{Name: "none", Gloss: "no"},
 		{Name: "standard", Gloss: "to mean 0 and variance 1 on D_train"},
 	}, field: func(s *Set) *string { return (*string)(&s.Scaling) }},
-	{ID: "R20", Name: "document-order", Question: "In which order does PV-DBOW (Graph2vec, Gl2vec) visit the graphs in each epoch?", Values: []Value{
+	{ID: "R20", Name: "document-order", Part: Embeds, Question: "In which order does PV-DBOW (Graph2vec, Gl2vec) visit the graphs in each epoch?", Values: []Value{
 		{Name: "shuffled", Gloss: "a new random one in every epoch"},
 		{Name: "file", Gloss: "the same in all, as gensim: vectors tell a graph's place in the file, and with it the class"},
 	}, field: func(s *Set) *string { return (*string)(&s.DocumentOrder) }},
-	{ID: "R21", Name: "budget", Question: "Is β a share of the edges, or of the pairs that could be added?", Values: []Value{
+	{ID: "R21", Name: "budget", Part: Maps, Question: "Is β a share of the edges, or of the pairs that could be added?", Values: []Value{
 		{Name: "edges", Gloss: "of the edges: k = ⌈m·β⌉, Eq. 3"},
 		{Name: "candidates", Gloss: "of the candidates to add (motif mappings), as public code does"},
 	}, field: func(s *Set) *string { return (*string)(&s.Budget) }},
-	{ID: "R22", Name: "deletion-sum", Question: "Eq. 9 divides by the sum of scores: of which pairs?", Values: []Value{
+	{ID: "R22", Name: "deletion-sum", Part: Maps, Question: "Eq. 9 divides by the sum of scores: of which pairs?", Values: []Value{
 		{Name: "candidates", Gloss: "of the candidates to add, as in Eq. 5"},
 		{Name: "path", Gloss: "of the edges of the motif's own path, as public code does"},
 	}, field: func(s *Set) *string { return (*string)(&s.DeletionSum) }},
-	{ID: "R23", Name: "grid", Question: "By its accuracy on which graphs is a row of the grid chosen?", Values: []Value{
+	{ID: "R23", Name: "grid", Part: Learns, Question: "By its accuracy on which graphs is a row of the grid chosen?", Values: []Value{
 		{Name: "val", Gloss: "on D_val"},
 		{Name: "test", Gloss: "on the test set: an oracle that peeks, to show the size of that bias", Oracle: "chooses hyper-parameters on the test set"},
 	}, field: func(s *Set) *string { return (*string)(&s.Grid) }},

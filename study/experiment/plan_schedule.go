@@ -32,19 +32,12 @@ type sharing struct {
 	repeat, fold int
 }
 
-// originalOf is the canonical spelling of the settings that an untrained
-// learner is made from, and Twins, which the folds depend on; the others take
-// their defaults.
+// originalOf is the canonical spelling of the settings that the original model depends on.
+// D_val is in its fit under one value of R15 alone.
 func originalOf(s settings.Settings) string {
-	usual, r := settings.Default(), s.Readings
-	s.Mapping, s.Beta, s.L, s.Iterations = usual.Mapping, usual.Beta, usual.L, usual.Iterations
-	s.Filter, s.Repeats, s.MaxPool = usual.Filter, usual.Repeats, usual.MaxPool
-	s.Readings = usual.Readings
-	s.Readings.Tuning, s.Readings.Embedding, s.Readings.SFOrder = r.Tuning, r.Embedding, r.SFOrder
-	s.Readings.Decision, s.Readings.Scaling, s.Readings.DocumentOrder = r.Decision, r.Scaling, r.DocumentOrder
-	s.Readings.Grid = r.Grid
-	if r.Validation == readings.ValidationFitted {
-		s.Readings.Validation = r.Validation
+	s = s.Only(settings.Draws, settings.Learns, settings.Embeds, settings.Splits)
+	if s.Readings.Validation == readings.ValidationRetrained {
+		s.Readings.Validation = readings.ValidationApart
 	}
 	return string(s.Canonical())
 }
@@ -56,9 +49,8 @@ func sharingOf(j Job) sharing {
 // sizeBaselineOf is the classifier on (n, m) that is the baseline of a trial. It does not depend
 // on the embedding.
 func sizeBaselineOf(j Job, size learners.Learner) sharing {
-	usual := settings.Default().Readings
+	j.Settings = j.Settings.Only(settings.Draws, settings.Learns, settings.Splits)
 	j.Settings.Learner = size.Name()
-	j.Settings.Readings.Embedding, j.Settings.Readings.SFOrder, j.Settings.Readings.DocumentOrder = usual.Embedding, usual.SFOrder, usual.DocumentOrder
 	return sharingOf(j)
 }
 

@@ -47,13 +47,7 @@ func StepCommand(dataset string, s Settings, p Position) (string, bool) {
 
 // MappingFlags are the flags that decide the swaps of one graph.
 func (s Settings) MappingFlags() []string {
-	d := Default()
-	for _, row := range Of(Maps, Draws) {
-		row.value(&d).Set(row.value(&s))
-	}
-	d.Readings.Connectivity, d.Readings.EdgeCount, d.Readings.ZeroScores = s.Readings.Connectivity, s.Readings.EdgeCount, s.Readings.ZeroScores
-	d.Readings.Path, d.Readings.Budget, d.Readings.DeletionSum = s.Readings.Path, s.Readings.Budget, s.Readings.DeletionSum
-	return d.Flags()
+	return s.Only(Maps, Draws).Flags()
 }
 
 // Argument keeps a dataset's path from being taken for a flag.

@@ -78,16 +78,20 @@ func (s Settings) NewMapping() (augment.Mapping, error) {
 
 // MappingOptions are the settings that a mapping uses.
 func (s Settings) MappingOptions() augment.Options {
-	return augment.Options{
-		Beta:         s.Beta,
-		L:            s.L,
-		Connectivity: s.Readings.Connectivity,
-		EdgeCount:    s.Readings.EdgeCount,
-		ZeroScores:   s.Readings.ZeroScores,
-		Path:         s.Readings.Path,
-		Budget:       s.Readings.Budget,
-		DeletionSum:  s.Readings.DeletionSum,
-		Similarity:   s.Similarity,
+	var o augment.Options
+	s.pass(&o)
+	return o
+}
+
+// pass sets every field of some options that has the name of a setting or a reading.
+func (s Settings) pass(options any) {
+	o := reflect.ValueOf(options).Elem()
+	for _, from := range []reflect.Value{reflect.ValueOf(s), reflect.ValueOf(s.Readings)} {
+		for i := range from.NumField() {
+			if field := o.FieldByName(from.Type().Field(i).Name); field.IsValid() {
+				field.Set(from.Field(i))
+			}
+		}
 	}
 }
 
@@ -106,19 +110,9 @@ func (s Settings) NewSizeBaseline(classes int) (learners.Learner, error) {
 // LearnerOptions are the settings that a learner, or an embedding
 // alone, uses.
 func (s Settings) LearnerOptions(classes int) learners.Options {
-	return learners.Options{
-		Classes:       classes,
-		Dim:           s.Dim,
-		Tuning:        s.Readings.Tuning,
-		Embedding:     s.Readings.Embedding,
-		SFOrder:       s.Readings.SFOrder,
-		Decision:      s.Readings.Decision,
-		Scaling:       s.Readings.Scaling,
-		DocumentOrder: s.Readings.DocumentOrder,
-
-		Attributed:      s.Attributed,
-		EmbeddingPreset: s.EmbeddingPreset,
-	}
+	o := learners.Options{Classes: classes}
+	s.pass(&o)
+	return o
 }
 
 // Canonical is the settings' one JSON spelling, the same bytes for the same

@@ -12,20 +12,20 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/learners"
 	"mevolve/model"
+	"mevolve/model/readings"
 )
 
-// Part is the part of a run that a setting affects; a command takes the settings of the
-// parts it runs.
-type Part int
+// Part is the part of a run that a setting affects; readings have the same parts.
+type Part = readings.Part
 
 const (
-	Draws     Part = iota // every random draw
-	Maps                  // the swaps of one graph
-	Learns                // which learner
-	Embeds                // the vectors of graphs
-	Evolves               // the evolution of one fold
-	Splits                // the folds
-	Evaluates             // how many trials
+	Draws     = readings.Draws
+	Maps      = readings.Maps
+	Learns    = readings.Learns
+	Embeds    = readings.Embeds
+	Evolves   = readings.Evolves
+	Splits    = readings.Splits
+	Evaluates = readings.Evaluates
 )
 
 // Parts are all parts, the parts of a run.
@@ -200,6 +200,17 @@ func Of(parts ...Part) []Setting {
 		}
 	}
 	return list
+}
+
+// Only is the settings and readings of some parts, the others at their default. It is
+// what a computation that runs these parts depends on.
+func (s Settings) Only(parts ...Part) Settings {
+	only := Default()
+	for _, row := range Of(parts...) {
+		row.value(&only).Set(row.value(&s))
+	}
+	only.Readings = s.Readings.Only(parts...)
+	return only
 }
 
 // Named is the setting of a name.

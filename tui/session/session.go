@@ -366,14 +366,6 @@ func (x *Session) losing() string {
 	return ""
 }
 
-// unbound is s with the settings that do not change a run taken from now: T, since an
-// evolution can always continue, the number of repeats, and the choice of the
-// reported classifier (R17).
-func unbound(s, now settings.Settings) settings.Settings {
-	s.Iterations, s.Repeats, s.Readings.Report = now.Iterations, now.Repeats, now.Readings.Report
-	return s
-}
-
 // Unit is the input of an evolution. Equal units give equal numbers.
 type Unit struct {
 	Dataset  *model.Dataset
@@ -382,7 +374,7 @@ type Unit struct {
 }
 
 func unit(d *model.Dataset, s settings.Settings, fold int) Unit {
-	none := settings.Default()
-	none.Iterations = 0
-	return Unit{Dataset: d, Settings: unbound(s, none), Fold: fold}
+	s = s.Only(settings.Draws, settings.Maps, settings.Learns, settings.Embeds, settings.Evolves, settings.Splits)
+	s.Iterations = 0 // an evolution can always continue
+	return Unit{Dataset: d, Settings: s, Fold: fold}
 }

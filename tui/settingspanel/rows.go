@@ -127,7 +127,7 @@ func rowOf(r settings.Setting) row {
 		}
 		return cmp.Or(r.Text(s), r.Blank)
 	}
-	out := row{name: strings.TrimPrefix(r.Name, "embedding-"), about: about, setting: r, value: value, usual: r.Usual, mapping: r.Part == settings.Maps || r.Part == settings.Draws}
+	out := row{name: strings.TrimPrefix(r.Name, "embedding-"), about: about, setting: r, value: value, usual: r.Usual, mapping: mapsGraphs(r.Part)}
 	out.others = func(s settings.Settings) []other {
 		var list []other
 		for _, t := range r.Beside(s) {
@@ -145,9 +145,11 @@ func rowOf(r settings.Setting) row {
 	return out
 }
 
+// mapsGraphs reports whether the settings of a part change the swaps of one graph.
+func mapsGraphs(p settings.Part) bool { return p == settings.Maps || p == settings.Draws }
+
 func reading(r readings.Reading) row {
-	mapping := slices.Contains([]string{"R1", "R2", "R4", "R5", "R21", "R22"}, r.ID)
-	out := row{id: r.ID, name: r.Name, about: r.Question, mapping: mapping,
+	out := row{id: r.ID, name: r.Name, about: r.Question, mapping: mapsGraphs(r.Part),
 		value: func(s settings.Settings) string { return s.Readings.Get(r) }}
 	out.others = func(s settings.Settings) []other {
 		var list []other

@@ -24,7 +24,7 @@ type Subject struct {
 }
 
 // Input determines a mapping of one graph, apart from changes
-// made by hand: it has only the settings that a mapping uses.
+// made by hand: the settings that a mapping does not use are at their default.
 type Input struct {
 	Subject Subject
 	settings.Settings
@@ -32,14 +32,7 @@ type Input struct {
 
 // InputOf is the input of a mapping of a subject under some settings.
 func InputOf(at Subject, s settings.Settings) Input {
-	return Input{at, settings.Settings{Mapping: s.Mapping, Beta: s.Beta, L: s.L, Similarity: s.Similarity, Seed: s.Seed, Readings: s.Readings}}
-}
-
-// Whole are default settings with those of the input, valid for a run.
-func (c Input) Whole() settings.Settings {
-	s := settings.Default()
-	s.Mapping, s.Beta, s.L, s.Similarity, s.Seed, s.Readings = c.Mapping, c.Beta, c.L, c.Similarity, c.Seed, c.Readings
-	return s
+	return Input{at, s.Only(settings.Maps, settings.Draws)}
 }
 
 // Overrides are the changes that the user has made to a mapping.

@@ -46,7 +46,7 @@ func TestWhy_TellsWhatIsWorkedOutWithoutAScreen(t *testing.T) {
 	stage.Until("the answer", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
 	frame := whole(s, 140, 60)
 	sc := s.scene
-	p, err := explain.OfPair(context.Background(), sc.Cause.Whole(), sc.Graph, sc.Result, model.Edge{U: 0, V: 2})
+	p, err := explain.OfPair(context.Background(), sc.Cause.Settings, sc.Graph, sc.Result, model.Edge{U: 0, V: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestWhy_TellsWhatIsWorkedOutWithoutAScreen(t *testing.T) {
 			t.Errorf("the sentence %q is not reported:\n%s", p, frame)
 		}
 	}
-	for _, c := range explain.Changes(sc.Cause.Whole()) {
+	for _, c := range explain.Changes(sc.Cause.Settings) {
 		found, err := c.Try(context.Background(), sc.Graph, p.Pair, explain.Effort{States: 4000}, rand.New(rand.NewPCG(1, 2)))
 		if err != nil {
 			t.Fatal(err)

@@ -144,9 +144,7 @@ func (s *Screen) settle() {
 
 // foldSettings are the settings that the baselines depend on.
 func foldSettings(s settings.Settings) settings.Settings {
-	d := settings.Default()
-	s.Mapping, s.Beta, s.L, s.Iterations, s.Filter, s.MaxPool, s.Repeats = d.Mapping, d.Beta, d.L, d.Iterations, d.Filter, d.MaxPool, d.Repeats
-	return s
+	return s.Only(settings.Draws, settings.Learns, settings.Embeds, settings.Splits)
 }
 
 // tookMeasurements shows what is measured of the dataset and its folds.

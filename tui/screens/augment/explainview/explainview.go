@@ -62,7 +62,7 @@ func (a *Answer) Pair(d *job.Pool, tr *trace.Trace, e model.Edge) tea.Cmd {
 		return nil
 	}
 	a.Scroll = list.Scroll{}
-	at, set := tr.Cause.Subject, tr.Cause.Whole()
+	at, set := tr.Cause.Subject, tr.Cause.Settings
 	unit := seed.Unit{Seed: tr.Cause.Seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID.Graph, Lineage: at.Example.ID.Lineage, Purpose: "inclusion"}
 	return a.Follow(d, q, func(ctx context.Context, show func(findings)) error {
 		p, err := explain.OfPair(ctx, set, tr.Graph, tr.Result, e)
