@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"mevolve/augment"
+	"mevolve/datasets"
 	"mevolve/internal/wording"
 	"mevolve/learners"
 	"mevolve/model/readings"
@@ -25,7 +26,7 @@ func topics(of []*cobra.Command) []*cobra.Command {
 		{Use: "learners", Short: "Values of --learner", Long: aboutLearners()},
 		{Use: "settings", Short: "Every setting, its flag, default and commands", Long: aboutSettings(of)},
 		{Use: "config", Short: "Settings of the configuration file", Long: aboutConfig()},
-		{Use: "data", Short: "Forms of DATASET, and the places of a search", Long: aboutData},
+		{Use: "data", Short: "Forms of DATASET, and the places of a search", Long: aboutData()},
 		{Use: "tokens", Short: "Values of --at: a place in the explorer as a word", Long: aboutTokens},
 	}
 	for _, c := range list {
@@ -132,20 +133,23 @@ func aboutSettings(of []*cobra.Command) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-const aboutData = `DATASET is one of
+// aboutData lists the forms of DATASET, those of files by the table of formats.
+func aboutData() string {
+	var b strings.Builder
+	b.WriteString(`DATASET is one of
 
   a built-in set         rings, planted, noise, …; noise:7 is another draw of it
   a name of the catalog  MUTAG, ENZYMES, …; ` + "`mevolve datasets`" + ` lists them
-  a folder or .zip       in TU format: NAME_A.txt, NAME_graph_indicator.txt,
-                         NAME_graph_labels.txt, and NAME_node_labels.txt if there is
-  a .graphml file        with any number of graphs; "class" of a graph, "label" of a
-                         vertex
-  a .json file           the output of networkx's node_link_data, or a list of such
-  another file           an edge list: a line "u v" an edge, one graph
-
+`)
+	for _, f := range datasets.Formats() {
+		fmt.Fprintf(&b, "  %-21s  %s\n", f.Path, strings.ReplaceAll(f.Help, "\n", "\n"+strings.Repeat(" ", 25)))
+	}
+	b.WriteString(`
 A name is searched in $MEVOLVE_DATA (a folder of TU folders), then in the cache, then
 downloaded from the TU collection, or from its copy at the address in $MEVOLVE_MIRROR.
-A download that differs from the catalog's fingerprint is refused.`
+A download that differs from the catalog's fingerprint is refused.`)
+	return b.String()
+}
 
 const aboutTokens = `A token is a place in the explorer as one word: dataset, settings, readings, seed,
 screen, graph, step, changes by hand. The same token shows the same frame on

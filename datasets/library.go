@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -71,14 +70,13 @@ func Open(ctx context.Context, name string, progress Progress) (*model.Dataset, 
 // Open finds a dataset by a name or path, in this order:
 //
 //   - a path, when written as one: with a separator, as ".", or with
-//     the ending .zip, .txt, .graphml or .json;
+//     the ending of a format (Formats);
 //   - a built-in name such as rings or noise:7;
 //   - a name of the catalog or of a dataset in Folder (case, '-' and '_' do
 //     not matter): in Folder, then in Cache, then, for the catalog, downloaded;
 //   - an existing file or folder.
 //
-// A folder or .zip is read as TU format, .graphml as GraphML, .json as node-link,
-// another file as an edge list.
+// The ending of a file decides its format.
 func (l Library) Open(ctx context.Context, name string, progress Progress) (*model.Dataset, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -195,36 +193,18 @@ func readPath(ctx context.Context, path string) (*model.Dataset, error) {
 	if err != nil {
 		return nil, unreadable(path, err)
 	}
-	if info.IsDir() || strings.EqualFold(filepath.Ext(path), ".zip") {
-		return Read(ctx, path)
-	}
-	if prefix, ok := strings.CutSuffix(path, adjacency); ok {
+	if prefix, ok := strings.CutSuffix(path, adjacency); ok && !info.IsDir() {
 		if _, err := os.Stat(prefix + indicator); err == nil {
 			return nil, fmt.Errorf("%s is one file of a dataset in TU format; give its folder, %s", path, filepath.Dir(path))
 		}
 	}
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".graphml":
-		return readText(ctx, path, parseGraphML)
-	case ".json":
-		return readText(ctx, path, parseNodeLink)
-	}
-	return ReadEdgeList(ctx, path)
-}
-
-func readText(ctx context.Context, where string, parse func(context.Context, string, io.Reader) (*model.Dataset, error)) (*model.Dataset, error) {
-	file, err := openText(where)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return parse(ctx, where, file)
+	return formatOf(path, info.IsDir()).read(ctx, path)
 }
 
 // IsPath reports whether a name can only be a path.
 func IsPath(name string) bool {
-	ending := strings.ToLower(filepath.Ext(name))
-	return strings.ContainsAny(name, `/\`) || name == "." || name == ".." || name == "~" || slices.Contains([]string{".zip", ".txt", ".graphml", ".json"}, ending)
+	ending := func(f Format) bool { return strings.EqualFold(filepath.Ext(name), f.Ending) }
+	return strings.ContainsAny(name, `/\`) || name == "." || name == ".." || name == "~" || slices.ContainsFunc(Formats(), ending)
 }
 
 // inFolder returns the path of a dataset in Folder, "" if it is not there.
