@@ -166,6 +166,14 @@ func (k Kind) RemovesUnder(r readings.Set) string {
 	return k.Removes()
 }
 
+// BudgetUnder is the formula of the number of swaps under the readings, and its source.
+func (k Kind) BudgetUnder(r readings.Set) (formula, source string) {
+	if k.AppliesTo("R21") && r.Budget == readings.BudgetCandidates {
+		return "k = ⌈candidates·β⌉", "R21"
+	}
+	return "k = ⌈m·β⌉", "Eq. 3"
+}
+
 // sparesBridges reports whether edges are drawn from all that are no bridges (R1 keep).
 func (k Kind) sparesBridges(r readings.Set) bool {
 	return !k.Motif && k.Author == "" && k.removes == "" && r.Connectivity == readings.ConnectivityKeep

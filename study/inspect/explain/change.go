@@ -53,8 +53,7 @@ func Changes(s settings.Settings) []Change {
 	}
 	try("mapping", augment.Names(), func(v string) string { return v })
 	for _, r := range readings.All() {
-		bears := map[string]bool{"R1": !kind.Motif, "R2": kind.Motif, "R4": kind.Motif, "R5": kind.Scored}
-		if !bears[r.ID] || kind.Author != "" {
+		if !kind.AppliesTo(r.ID) || kind.Author != "" {
 			continue
 		}
 		for _, v := range r.Values {

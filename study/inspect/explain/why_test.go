@@ -74,6 +74,7 @@ func TestChange_ChancesOfAPathAreThoseWorkedByHand(t *testing.T) {
 		"l 3":    0, // the only path of three edges joins 1 and 4
 		"random": 1. / 3, "vertex-similarity": 1. / 2, "motif-similarity": 1. / 2,
 		"R2 literal": 1. / 2, "R4 first": 1. / 2, "R4 every": 1. / 2, // of the pair to add alone
+		"R21 candidates": 1. / 2, // ⌈4·.15⌉ is one swap
 	}
 	for _, c := range Changes(one) {
 		found, err := c.Try(context.Background(), g, pair, effort, stream())

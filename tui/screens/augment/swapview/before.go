@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"mevolve/internal/wording"
-	"mevolve/model/readings"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -76,11 +75,8 @@ func (s Step) drawBareBefore(p *paint.Page, adds table, remarks []remark) {
 // DrawBudget is Eq. 3 with its numbers.
 func (s Step) DrawBudget(p *paint.Page) {
 	sc := s.Scene
-	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", sc.Result.Of, wording.Number(sc.Cause.Beta), sc.Result.Requested)
-	source := "Eq. 3"
-	if sc.Kind.Motif && sc.Cause.Readings.Budget == readings.BudgetCandidates {
-		symbols, source = "k = ⌈candidates·β⌉", "R21"
-	}
+	symbols, source := sc.Kind.BudgetUnder(sc.Cause.Readings)
+	numbers := fmt.Sprintf("= ⌈%d·%s⌉ = %d", sc.Result.Of, wording.Number(sc.Cause.Beta), sc.Result.Requested)
 	if p.C.ASCII() { // where · would become a full stop
 		symbols, numbers = strings.ReplaceAll(symbols, "·", "*"), strings.ReplaceAll(numbers, "·", "*")
 	}
