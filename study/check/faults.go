@@ -55,7 +55,7 @@ func (k *checker) planted() []plant {
 		list = append(list, plant{k.unweighted(asked), k.kind.Add.Equation, true, true})
 	}
 	for _, r := range readings.All() {
-		if !k.kind.AppliesTo(r.ID) || r.ID == "R21" || r.ID == "R5" && k.idle(asked) {
+		if !k.shows(r, asked) {
 			continue
 		}
 		for _, v := range r.Values {

@@ -119,12 +119,18 @@ func (h hypothesis) singleFault() string {
 	return ""
 }
 
+// shows reports whether answers differ by a reading under a hypothesis. k is in the
+// request, so no answer shows R21.
+func (k *checker) shows(r readings.Reading, of hypothesis) bool {
+	return k.kind.AppliesTo(r.ID) && r.ID != "R21" && !(r.ID == "R5" && k.idle(of))
+}
+
 // combinations are all choices of the bearing readings, those nearest to the asked ones
 // first; the asked one is the first.
 func (k *checker) combinations(of hypothesis) []hypothesis {
 	list := []hypothesis{of}
 	for _, r := range readings.All() {
-		if !k.kind.AppliesTo(r.ID) || r.ID == "R21" || r.ID == "R5" && k.idle(of) { // k is in the request: no answer shows R21
+		if !k.shows(r, of) {
 			continue
 		}
 		for _, h := range list {

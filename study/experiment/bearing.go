@@ -1,9 +1,12 @@
 package experiment
 
 import (
+	"slices"
+
 	"mevolve/augment"
 	"mevolve/learners"
 	"mevolve/model"
+	"mevolve/model/readings"
 	"mevolve/study/settings"
 )
 
@@ -17,10 +20,13 @@ func AppliesTo(id string, s settings.Settings, d *model.Dataset) bool {
 func applies(id string, s settings.Settings) bool {
 	kind, _ := augment.KindOf(s.Mapping)
 	learner, _ := learners.KindOf(s.Learner)
+	if slices.ContainsFunc(readings.Of(readings.Maps), func(r readings.Reading) bool { return r.ID == id }) {
+		return kind.AppliesTo(id)
+	}
 	switch id {
 	case "similarity":
 		return kind.Scored
-	case "R1", "R2", "R4", "R5", "R6", "R21", "R22":
+	case "R6":
 		return kind.AppliesTo(id)
 	case "R9":
 		return s.Iterations > 1
