@@ -173,10 +173,10 @@ func (x *class) hold(c *cobra.Command, t terminal) error {
 		fmt.Fprintf(t.err, "They need a key of     %s (%s)\n", x.options.keys, wording.Count(len(x.server.Keys), "key", "keys"))
 	}
 	fmt.Fprintf(t.err, "The host key is        %s\n", ssh.FingerprintSHA256(x.server.HostKey.PublicKey()))
-	fmt.Fprint(t.err, "Enter opens the explorer. Quitting it ends the class. ")
 	forget := tui.KeepRunning(func() {
 		fmt.Fprint(t.err, "\nCtrl-Z does nothing here: it would stop the class. Enter opens the explorer, Ctrl-C ends the class. ")
 	})
+	fmt.Fprint(t.err, "Enter opens the explorer. Quitting it ends the class. ")
 	entered := make(chan struct{})
 	go func() {
 		_, _ = bufio.NewReaderSize(t.in, 16).ReadString('\n')
