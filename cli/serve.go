@@ -173,9 +173,10 @@ func (x *class) hold(c *cobra.Command, t terminal) error {
 		fmt.Fprintf(t.err, "They need a key of     %s (%s)\n", x.options.keys, wording.Count(len(x.server.Keys), "key", "keys"))
 	}
 	fmt.Fprintf(t.err, "The host key is        %s\n", ssh.FingerprintSHA256(x.server.HostKey.PublicKey()))
-	forget := tui.KeepRunning(func() {
+	forget := tui.KeepRunning(func() { // the explorer has its own answer
 		fmt.Fprint(t.err, "\nCtrl-Z does nothing here: it would stop the class. Enter opens the explorer, Ctrl-C ends the class. ")
 	})
+	defer forget()
 	fmt.Fprint(t.err, "Enter opens the explorer. Quitting it ends the class. ")
 	entered := make(chan struct{})
 	go func() {
@@ -188,10 +189,8 @@ func (x *class) hold(c *cobra.Command, t terminal) error {
 		forget()
 		err = tui.Run(ctx, x.presenter())
 	case err = <-over:
-		forget()
 		return err
 	case <-ctx.Done():
-		forget()
 		err = context.Cause(ctx)
 	}
 	end()

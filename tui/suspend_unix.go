@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 	"time"
 
@@ -119,8 +120,8 @@ func (suspension) SetStdin(io.Reader)  {}
 func (suspension) SetStdout(io.Writer) {}
 func (suspension) SetStderr(io.Writer) {}
 
-// KeepRunning calls asked where Ctrl-Z or SIGTSTP would stop the process, until forget. A shell
-// without job control ignores the signal; that stays so.
+// KeepRunning calls asked where Ctrl-Z or SIGTSTP would stop the process, until forget, which may
+// be called again. A shell without job control ignores the signal; that stays so.
 func KeepRunning(asked func()) (forget func()) {
 	if signal.Ignored(syscall.SIGTSTP) {
 		return func() {}
@@ -137,8 +138,8 @@ func KeepRunning(asked func()) (forget func()) {
 			}
 		}
 	}()
-	return func() {
+	return sync.OnceFunc(func() {
 		signal.Stop(signals)
 		close(over)
-	}
+	})
 }

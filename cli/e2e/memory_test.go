@@ -57,12 +57,13 @@ func TestRun_OfAnSVMStaysWithinItsMemory(t *testing.T) {
 	}
 }
 
-// A window of 5,000×5,000 took gigabytes, and no key ended it.
+// A window of 5,000×5,000 took gigabytes, and no key ended it. What is held counts, not what
+// waits for the collector: that differs by 90 MB from one time to the next.
 func TestExplorer_DrawsOnAPartOfAHugeWindow(t *testing.T) {
 	t.Parallel()
 	for size, drawn := range map[string][2]int{"cols 5000 rows 5000": {500, 500}, "cols 65535 rows 65535": {500, 500}, "cols 65535 rows 1": {500, 1}} {
 		t.Run(size, func(t *testing.T) {
-			x := startAs(t, ownSession, drawn[0], drawn[1], nil, "sh", "-c", "stty "+size+" && exec "+program+" toy")
+			x := startAs(t, ownSession, drawn[0], drawn[1], []string{"GOGC=50"}, "sh", "-c", "stty "+size+" && exec "+program+" toy")
 			wrote := func(what string) {
 				t.Helper()
 				for end := time.Now().Add(patience); !bytes.Contains(x.written(), []byte(what)); time.Sleep(10 * time.Millisecond) {
@@ -79,7 +80,7 @@ func TestExplorer_DrawsOnAPartOfAHugeWindow(t *testing.T) {
 				wrote("UGMENT") // the A is there
 			}
 			x.quits("q")
-			if took := peak(t, x.cmd.ProcessState); exceeds(t, took, 200*mega) {
+			if took := peak(t, x.cmd.ProcessState); exceeds(t, took, 150*mega) {
 				t.Errorf("it took %d MB", took/mega)
 			}
 		})

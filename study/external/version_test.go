@@ -5,8 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -103,27 +103,21 @@ func TestProgram_OfOneFileHasItsVersion(t *testing.T) {
 // A file counts as changed when its content is another, not when it is saved.
 func TestWatch_SeesChangesOfTheContent(t *testing.T) {
 	p, write := versioned(t)
-	ctx, cancel := context.WithCancel(context.Background())
-	over := make(chan struct{})
-	var changes atomic.Int32
-	changed := make(chan struct{}, 10)
-	go func() {
-		defer close(over)
-		p.Watch(ctx, 5*time.Millisecond, func() { changes.Add(1); changed <- struct{}{} })
-	}()
-	defer func() { cancel(); <-over }()
-	for k, content := range []string{"b", "a"} { // also back to the first
-		write(content)
-		write(content)
-		select {
-		case <-changed:
-		case <-time.After(10 * time.Second):
-			t.Fatalf("change %d is not seen", k+1)
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		changes := 0
+		go p.Watch(ctx, 5*time.Millisecond, func() { changes++ })
+		for _, save := range []struct {
+			content string
+			changes int
+		}{{"a", 0}, {"b", 1}, {"b", 1}, {"a", 2}, {"a", 2}} { // also back to the first
+			write(save.content)
+			time.Sleep(3 * settled) // of the bubble: no time passes
+			synctest.Wait()
+			if changes != save.changes {
+				t.Errorf("after %q is saved, %d changes are seen, want %d", save.content, changes, save.changes)
+			}
 		}
-	}
-	write("a")
-	time.Sleep(3 * settled)
-	if n := changes.Load(); n != 2 {
-		t.Errorf("%d changes are seen, want 2", n)
-	}
+		cancel()
+	})
 }
