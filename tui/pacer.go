@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bytes"
 	"io"
 	"regexp"
 	"sync"
@@ -49,7 +50,8 @@ func (l *pacer) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.writes++
-	if l.isPaused || l.isMute {
+	asks := bytes.Contains(b, []byte(ansi.RequestBackgroundColor)) // Bubble Tea's own question
+	if l.isMute || l.isPaused && !asks {
 		return l.to.Write(b)
 	}
 	l.unanswered++
@@ -114,7 +116,8 @@ func (l *pacer) roundTrip() time.Duration {
 }
 
 // flush waits up to exitTimeout/2 until the terminal has received all output. No question
-// follows until resume.
+// follows until resume, except one after a question of Bubble Tea's that it has kept until
+// then: leave reads both answers.
 func (l *pacer) flush() {
 	l.mu.Lock()
 	l.isPaused = true

@@ -3,12 +3,15 @@
 package tui
 
 import (
+	"bytes"
 	"io"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
 	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // robbed is a terminal that says there is something to read, and what there was is
@@ -66,6 +69,38 @@ func TestPacer_EndsWithTheAnswer(t *testing.T) {
 	l := &pacer{unanswered: 1, due: time.Now().Add(time.Hour)}
 	time.AfterFunc(10*time.Millisecond, func() { _, _ = to.WriteString(";22c") })
 	ends(t, func() { l.drain(in) })
+	if l.isAwaitingAnswer() {
+		t.Error("the answer is not taken")
+	}
+}
+
+// paper is a terminal that takes what is written.
+type paper struct {
+	Terminal
+	bytes.Buffer
+}
+
+func (p *paper) Write(b []byte) (int, error) { return p.Buffer.Write(b) }
+func (p *paper) Read(b []byte) (int, error)  { return 0, io.EOF }
+
+// Bubble Tea may keep its question for the background until the explorer leaves the terminal. The
+// answer came into the shell, where nobody had waited for it.
+func TestPacer_AwaitsTheAnswerToAQuestionOfTheEnd(t *testing.T) {
+	to := &paper{}
+	l := &pacer{to: to}
+	l.flush()
+	for _, c := range []struct {
+		last  string
+		waits bool
+	}{{ansi.ResetStyle, false}, {ansi.ResetStyle + ansi.RequestBackgroundColor, true}} {
+		if _, err := l.Write([]byte(c.last)); err != nil {
+			t.Fatal(err)
+		}
+		if asks := strings.HasSuffix(to.String(), ansi.RequestPrimaryDeviceAttributes); l.isAwaitingAnswer() != c.waits || asks != c.waits {
+			t.Errorf("%q at the end: waits %v, asks %v, want %v", c.last, l.isAwaitingAnswer(), asks, c.waits)
+		}
+	}
+	l.heard([]byte("\x1b]11;rgb:0000/0000/0000\x1b\\\x1b[?62c"))
 	if l.isAwaitingAnswer() {
 		t.Error("the answer is not taken")
 	}
