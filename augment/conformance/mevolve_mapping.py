@@ -122,9 +122,7 @@ def step(dataset, graph, **flags):
 
 def embed(dataset, embedding="sf", dim=None, **flags):
     """The dataset's vectors: a list of (class, vector), a graph each, in its order."""
-    if dim is not None:
-        flags["set"] = [f"dim={dim}", *flags.get("set", [])]
-    rows = csv.reader(_call("embed", dataset, embedding=embedding, **flags).splitlines())
+    rows = csv.reader(_call("embed", dataset, embedding=embedding, dim=dim, **flags).splitlines())
     next(rows)  # the head
     return [(row[1], [float(x) for x in row[2:]]) for row in rows]
 
