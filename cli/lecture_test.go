@@ -4,9 +4,11 @@ import (
 	"context"
 	"io"
 	"net"
+	"regexp"
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -25,6 +27,8 @@ import (
 type window struct {
 	typing *typist
 
+	asked, answered atomic.Int64 // questions that end a frame
+
 	mu     sync.Mutex
 	w, h   int
 	screen *vt.Emulator
@@ -34,9 +38,22 @@ type window struct {
 func newWindow(w, h int, typing io.Writer) *window {
 	x := &window{typing: &typist{to: typing}, w: w, h: h, screen: vt.NewEmulator(w, h)}
 	x.screen.SetCallbacks(vt.Callbacks{AltScreen: func(on bool) { x.alt = on }})
-	go func() { _, _ = io.Copy(x.typing, x.screen) }()
+	x.screen.RegisterCsiHandler('c', func(ansi.Params) bool { x.asked.Add(1); return false })
+	go func() {
+		for chunk := make([]byte, 1024); ; {
+			n, err := x.screen.Read(chunk)
+			if err != nil {
+				return
+			}
+			_, _ = x.typing.Write(chunk[:n])
+			x.answered.Add(int64(len(deviceAnswer.FindAll(chunk[:n], -1))))
+		}
+	}()
 	return x
 }
+
+// deviceAnswer is a terminal's answer to the question that ends a frame.
+var deviceAnswer = regexp.MustCompile(`\x1b\[\?[0-9;]*c`)
 
 // typist writes keys and answers one after the other: a channel of ssh takes one write at a
 // time.
@@ -57,7 +74,14 @@ func (x *window) Write(b []byte) (int, error) {
 	return x.screen.Write(b)
 }
 
-func (x *window) types(keys string) { _, _ = io.WriteString(x.typing, keys) }
+// types types keys as one who has seen the frames that are there: keys that come before the
+// terminal's answer are meant for what was shown before.
+func (x *window) types(keys string) {
+	for end := time.Now().Add(time.Second); x.asked.Load() > x.answered.Load() && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
+	}
+	_, _ = io.WriteString(x.typing, keys)
+}
 
 func (x *window) text() string {
 	x.mu.Lock()

@@ -108,6 +108,17 @@ func (l *pacer) written() int {
 	return l.writes
 }
 
+// received is the number of outputs that the terminal has received: all but those without an
+// answer yet.
+func (l *pacer) received() int {
+	if l.isReady() {
+		return l.written()
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.writes - l.unanswered
+}
+
 // roundTrip is the time that the last answer took.
 func (l *pacer) roundTrip() time.Duration {
 	l.mu.Lock()

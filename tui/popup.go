@@ -35,7 +35,7 @@ func (o *popup) swallows(msg tea.Msg, out *pacer) bool {
 			return false
 		}
 	}
-	isSeen := o.isDrawn && out.written() > o.before && out.isReady()
+	isSeen := o.isDrawn && out.received() > o.before // whatever has been written since
 	if isSeen || time.Since(o.since) > popupGrace {
 		*o = popup{}
 		return false

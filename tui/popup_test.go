@@ -42,6 +42,18 @@ func TestPopup_DropsTheKeysPressedBeforeItIsSeen(t *testing.T) {
 	}
 }
 
+// Who has seen the layer may press a key, also while a later frame is on its way.
+func TestPopup_TakesTheKeysPressedAfterItIsSeen(t *testing.T) {
+	p, out, _ := onTerminal(t)
+	p.Update(opens{p.app})
+	_, _ = out.Write([]byte(p.View().Content))
+	out.heard([]byte(answer))
+	_, _ = out.Write([]byte("the frame after it"))
+	if p.Update(keyPress("y")); !p.app.isQuitting {
+		t.Error("a key is dropped because another frame has been sent")
+	}
+}
+
 // A terminal that never answers loses keys for a second at most, and Ctrl-C always ends.
 func TestPopup_DropsKeysForASecondAtMost(t *testing.T) {
 	for key, wait := range map[string]time.Duration{"y": popupGrace, "ctrl+c": 0} {
