@@ -10,7 +10,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 
 	"mevolve/augment"
 	"mevolve/learners"
@@ -189,16 +188,11 @@ func (s Settings) With(name, value string) (Settings, error) {
 	return changed, nil
 }
 
-// Cached, because screens ask for the flags in every frame.
-var standing = sync.OnceValue(func() *Settings {
-	d := Default()
-	return &d
-})
-
 // Flags spells the settings as command-line flags, those at their default
 // left out.
 func (s Settings) Flags() []string {
-	d := standing()
+	usual := Default()
+	d := &usual
 	var flags []string
 	for _, row := range table {
 		text := row.text(&s)
