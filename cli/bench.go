@@ -6,7 +6,6 @@ import (
 	"os"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -66,7 +65,6 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 	}
 	f.bind(c)
 	flags := c.Flags()
-	bindLast(c, t, "bench", "resume the last interrupted bench; see --last list")
 	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; no number depends on it")
 	pathsFlag(c, &f.stores, "store", "a `folder` that keeps finished trials; repeatable")
 	flags.StringVar(&f.format, "format", "text", strings.Join(render.Formats(), ", "))
@@ -91,28 +89,20 @@ func chosenShard(c *cobra.Command, shard string) (s experiment.Shard, err error)
 }
 
 func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (end error) {
-	var anywhere []string
-	for _, name := range f.datasets {
-		anywhere = append(anywhere, nameAnywhere(name))
-	}
-	given := []string{"--format", f.format}
+	words := append(append([]string{"bench"}, f.words(plan, f.datasets)...), "--format", f.format)
 	if len(f.stores) > 1 {
 		if _, err := store.Merge(plan.Configuration(), f.stores[0], f.stores[1:]...); err != nil {
 			return err
 		}
 	}
-	saved := newResumable(t.err, "bench", "trials", first(f.stores), slices.Concat([]string{"bench"}, f.words(plan, anywhere), given, []string{"--workers", strconv.Itoa(f.workers)}))
-	folder := saved.folder
-	passing := folder == "" || saved.beside() // nothing is there afterwards
+	folder := first(f.stores)
 	m, watch := newMeter(t.err, "dealing the datasets into folds"), experiment.NewMonitor()
 	held, err := experiment.RunPlan(c.Context(), plan, experiment.Options{
 		Workers: f.workers,
 		Store:   folder,
-		Lost:    saved.onStoreError(),
 		Watch:   watch,
 		Started: func(s experiment.Start) {
 			m.aside(func() {
-				saved.write()
 				printDetectable(t.err, s, plan, folder)
 				warn(t.err, s.Forecast)
 			})
@@ -121,19 +111,20 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (
 	})
 	m.end()
 	interrupted := err != nil && c.Context().Err() != nil
-	defer func() { saved.finish(end, watch.Snapshot().Done, interrupted) }()
+	left := remainder{t.err, "trials", folder, words}
+	defer func() { left.print(end, watch.Snapshot().Done, interrupted) }()
 	switch {
 	case err != nil && !interrupted:
 		return err
-	case interrupted && (!passing || len(held.Trials) == 0):
+	case interrupted && (folder != "" || len(held.Trials) == 0):
 		return err
-	case !passing && plan.Shard.Of > 1:
+	case folder != "" && plan.Shard.Of > 1:
 		_, err := fmt.Fprintf(t.out, "Done; %s holds this part. `mevolve bench report STORE…` reports all parts as one.\n", folder)
 		return err
 	}
 	command := "" // that of the store
-	if passing {
-		command = settings.CommandLine(slices.Concat([]string{"mevolve", "bench"}, f.words(plan, f.datasets), given)...)
+	if folder == "" {
+		command = settings.CommandLine(append([]string{"mevolve"}, words...)...)
 	}
 	if e := f.print(t, plan, held, command); e != nil {
 		return e

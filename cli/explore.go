@@ -60,7 +60,7 @@ edge-list file; "mevolve help data" says more.`,
 	}
 	f.bind(c, settings.Parts()...)
 	c.Flags().StringVar(&o.at, "at", "", "open at the place of a `token`, which y copies in the explorer")
-	bindLast(c, t, "explorer", "reopen the last explorer where it ended; --last list lists them")
+	bindLast(c, t, resume.Explorer, "reopen the last explorer where it ended")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
 	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`")
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -188,11 +188,11 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
 		return datasets.Open(ctx, name, downloading(note))
 	}
-	bookmark, at := resume.New("explorer"), settings.Token{}
+	var at settings.Token
 	var unkept error
 	config.SavePlace = func(called string, t settings.Token) error {
 		name, at = nameAnywhere(called), t
-		unkept = bookmark.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks(func(name string) bool { return changed(c, name) != "" })...))
+		unkept = resume.Explorer.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks(func(name string) bool { return changed(c, name) != "" })...))
 		return unkept
 	}
 	err = tui.Run(c.Context(), config)

@@ -7,26 +7,20 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"sync"
-	"text/tabwriter"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"mevolve/cli/resume"
 	"mevolve/datasets"
-	"mevolve/internal/basedir"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 )
 
-// commands are what --last is a flag of, by the kind of bookmark.
-var commands = map[string]string{"explorer": "mevolve", "run": "mevolve run", "bench": "mevolve bench", "serve": "mevolve serve"}
-
-// bindLast gives a command --last, with which it needs no arguments of its own.
-func bindLast(c *cobra.Command, t terminal, kind, usage string) {
+// bindLast gives a command --last, which carries out the command of a bookmark.
+func bindLast(c *cobra.Command, t terminal, saved resume.Bookmark, usage string) {
 	last := c.Flags().Bool("last", false, usage)
 	args, run := c.Args, c.RunE
 	c.Args = func(c *cobra.Command, words []string) error {
@@ -36,203 +30,83 @@ func bindLast(c *cobra.Command, t terminal, kind, usage string) {
 		return args(c, words)
 	}
 	c.RunE = func(c *cobra.Command, words []string) error {
-		if *last {
-			return resumeLast(c, t, kind, words)
+		if !*last {
+			return run(c, words)
 		}
-		return run(c, words)
+		c.Flags().Visit(func(f *pflag.Flag) {
+			if f.Name != "last" {
+				words = append(words, "--"+f.Name)
+			}
+		})
+		if len(words) > 0 {
+			return usagef("--last uses the flags that were saved; leave out %s", words[0])
+		}
+		words, err := lastPlace(c, saved)
+		if err != nil {
+			return usageError{err}
+		}
+		again := newRoot(t)
+		again.SetArgs(words)
+		return again.ExecuteContext(c.Context())
 	}
 }
 
-// resumeLast carries out the command that a bookmark of a kind holds: the last, or the one
-// that args choose.
-func resumeLast(c *cobra.Command, t terminal, kind string, args []string) error {
-	choice, rest := "1", args
-	if len(args) > 0 && (args[0] == "list" || isNumber(args[0])) {
-		choice, rest = args[0], args[1:]
-	}
-	c.Flags().Visit(func(f *pflag.Flag) {
-		if f.Name != "last" {
-			rest = append(rest, "--"+f.Name)
-		}
-	})
-	if len(rest) > 0 {
-		return usagef("--last resumes a run with its own settings; leave out %s", rest[0])
-	}
-	free, busy := left(t, kind)
-	n, _ := strconv.Atoi(choice)
+// lastPlace is what a bookmark holds: a command as c is.
+func lastPlace(c *cobra.Command, saved resume.Bookmark) ([]string, error) {
+	words, err := saved.Last()
 	switch {
-	case resume.Folder() == "":
-		return usagef("no interrupted run is saved for --last: %w", basedir.Missing(basedir.StateVariable))
-	case len(free)+len(busy) == 0:
-		return usagef("there is nothing in %s that --last could go on with", resume.Folder())
-	case choice == "list":
-		return listLeft(t.out, commands[kind], free, busy)
-	case len(free) == 0:
-		return usagef("process %d still has what --last could go on with; there is nothing else in %s", busy[0].Process, resume.Folder())
-	case n < 1 || n > len(free):
-		return usagef("--last %s is none of the %d that `%s --last list` lists", choice, len(free), commands[kind])
-	case choice == "1" && len(busy) > 0 && busy[0].At.After(free[0].At):
-		remark(t.err, "The last one still runs, as process %d; this is the one before.", busy[0].Process)
+	case errors.Is(err, resume.ErrNothing):
+		return nil, fmt.Errorf("--last has nothing to open: %w", err)
+	case err == nil:
+		err = opens(c, words)
 	}
-	again := newRoot(t)
-	again.SetArgs(free[n-1].Words)
-	return again.ExecuteContext(c.Context())
+	if err != nil {
+		return nil, fmt.Errorf("--last cannot open what %s holds: %s", saved.Path(), wording.ShownLine(err.Error()))
+	}
+	return words, nil
 }
 
-func isNumber(text string) bool {
-	_, err := strconv.Atoi(text)
-	return err == nil
-}
-
-// left are the bookmarks that can be resumed, the latest first, and those of running processes. A
-// damaged bookmark is left out, with a sentence.
-func left(t terminal, kind string) (free, busy []resume.Saved) {
-	list, refused := resume.List(kind)
-	for _, k := range list {
-		switch err := ofKind(kind, k.Words); {
-		case err != nil:
-			refused = append(refused, fmt.Sprintf("The bookmark %s is left out: %v.", k.Path, err))
-		case k.Process != 0:
-			busy = append(busy, k)
-		default:
-			free = append(free, k)
-		}
-	}
-	for _, sentence := range refused {
-		remark(t.err, "%s", wording.ShownLine(sentence))
-	}
-	return free, busy
-}
-
-// placing are the flags of an explorer's bookmark. Others, such as a foreign mapping,
-// would do more than open it.
+// placing are the flags of a saved explorer. Others, such as a foreign mapping, would do
+// more than open it.
 var placing = []string{"at", "ascii", "theme", "lessons", "workers", "palette"}
 
-// ofKind refuses the words of a bookmark that are another command's, or flags that no
-// bookmark has.
-func ofKind(kind string, words []string) error {
-	c, rest, err := Commands().Find(words)
+// opens refuses the words of another command than c, and flags that no bookmark has.
+func opens(c *cobra.Command, words []string) error {
+	saved, rest, err := Commands().Find(words)
 	if err != nil {
 		return err
 	}
-	if is := c.Name(); is != kind && (kind != "explorer" || c.HasParent()) {
-		return fmt.Errorf("it holds %s, not a command of %s", is, kind)
+	if saved.CommandPath() != c.CommandPath() {
+		return fmt.Errorf("it is %s, not %s", saved.CommandPath(), c.CommandPath())
 	}
-	if err := c.ParseFlags(rest); err != nil {
+	if err := saved.ParseFlags(rest); err != nil {
 		return err
 	}
-	c.Flags().Visit(func(f *pflag.Flag) {
-		if kind == "explorer" && !slices.Contains(placing, f.Name) || f.Name == "last" {
-			err = fmt.Errorf("it holds --%s, which no bookmark of %s has", f.Name, kind)
+	saved.Flags().Visit(func(f *pflag.Flag) {
+		if !saved.HasParent() && !slices.Contains(placing, f.Name) || f.Name == "last" {
+			err = fmt.Errorf("it has --%s, which no saved place has", f.Name)
 		}
 	})
 	return err
 }
 
-// listLeft prints the bookmarks with the numbers that choose them.
-func listLeft(out io.Writer, command string, free, busy []resume.Saved) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	line := func(number string, k resume.Saved) {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", number, k.At.Format("2006-01-02 15:04"), wording.ShownLine(whatIs(k.Words)))
-	}
-	for _, k := range busy {
-		line(fmt.Sprintf("runs as process %d", k.Process), k)
-	}
-	for i, k := range free {
-		line(strconv.Itoa(i+1), k)
-	}
-	if len(free) > 0 {
-		fmt.Fprintf(w, "\nGo on with one of them: %s --last NUMBER\n", command)
-	}
-	return w.Flush()
+// remainder says how to do the rest of a command of many trials.
+type remainder struct {
+	w      io.Writer
+	trials string   // what the command calls its trials
+	folder string   // of its store; "" for none
+	words  []string // of the command, after the program's name
 }
 
-// whatIs describes a bookmark: an explorer's by its place, because a token means nothing to a
-// reader, others by their command.
-func whatIs(words []string) string {
-	if len(words) > 2 && words[1] == "--at" {
-		if token, err := settings.ParseToken(words[2]); err == nil {
-			return fmt.Sprintf("%s, screen %d, graph %s", words[0], token.Position.Screen, token.Position.Graph)
-		}
-	}
-	return settings.CommandLine(append([]string{"mevolve"}, words...)...)
-}
-
-// warnNotSaved warns that --last will find nothing, and why.
-func warnNotSaved(w io.Writer, err error) {
-	remark(w, "No run is saved for --last: %v.", err)
-}
-
-// resumable is a run or bench that --last can resume: its store, which is a folder of
-// the user's own or one beside the bookmark, and the bookmark with its command.
-type resumable struct {
-	w            io.Writer
-	kind, trials string // "run", and what it calls its trials
-	folder       string // "" where there can be none
-	bookmark     resume.Bookmark
-	words        []string // of the bookmark, until it is put
-	isWritten    bool     // it is, and this process's
-}
-
-// newResumable returns a command of a kind with its store in folder, or beside its
-// bookmark where folder is "". words is the command without its store.
-func newResumable(w io.Writer, kind, trials, folder string, words []string) *resumable {
-	k := &resumable{w: w, kind: kind, trials: trials, folder: folder, bookmark: resume.New(kind)}
-	where := k.bookmark.Beside()
-	if folder != "" {
-		where = absolute(folder)
-		if ours, is := resume.Of(where); is {
-			k.bookmark = ours // gone on with
-		} else {
-			k.bookmark = resume.For(kind, where)
-		}
-	}
-	k.words = append(words, "--store", where)
-	if folder == "" && k.write() {
-		k.folder = where
-	}
-	return k
-}
-
-// write puts the bookmark, once. For a user's own folder it is called when the store
-// is open: a store that is refused, or that another process has, keeps its own bookmark.
-func (k *resumable) write() bool {
-	if k.words == nil {
-		return k.isWritten
-	}
-	err := k.bookmark.Put(k.words)
-	k.words, k.isWritten = nil, err == nil
-	if err != nil {
-		warnNotSaved(k.w, err)
-	}
-	return k.isWritten
-}
-
-func (k *resumable) beside() bool { return k.folder != "" && k.folder == k.bookmark.Beside() }
-
-// onStoreError returns what to do when a store fails: nil for a user's own folder,
-// whose failure ends the work; a warning for a store beside a bookmark.
-func (k *resumable) onStoreError() func(error) {
-	if !k.beside() {
-		return nil
-	}
-	var once sync.Once
-	return func(err error) { once.Do(func() { warnNotSaved(k.w, err) }) }
-}
-
-// finish says how to resume after a signal, or after an error with finished trials.
-// After any other end it removes what was kept.
-func (k *resumable) finish(end error, finished int, interrupted bool) {
-	switch {
-	case errors.Is(end, store.ErrLocked): // bookmark and folder are the other process's
-	case end == nil, !interrupted && finished == 0:
-		if k.isWritten || k.beside() {
-			k.bookmark.Remove()
-		}
-	case k.beside():
-		fmt.Fprintf(k.w, "`mevolve %s --last` does the rest.\n", k.kind)
-	case interrupted, k.folder != "":
-		printHowToResume(k.w, k.folder, k.trials)
+// print says it after a signal, or after an error with finished trials in the store.
+func (r remainder) print(end error, finished int, interrupted bool) {
+	switch command := settings.CommandLine(append([]string{"mevolve"}, r.words...)...); {
+	case errors.Is(end, store.ErrLocked): // the trials are the other process's
+	case r.folder != "" && (interrupted || end != nil && finished > 0):
+		fmt.Fprintf(r.w, "Finished %s are in %s. The same command does the rest:\n  %s --store %s\n", r.trials, r.folder, command, settings.CommandLine(r.folder))
+	case interrupted:
+		fmt.Fprintln(r.w, wording.Wrap("No finished "+strings.TrimSuffix(r.trials, "s")+" is kept, because no --store was given. With a store the same command does only the rest:", ""))
+		fmt.Fprintf(r.w, "  %s --store DIR\n", command)
 	}
 }
 

@@ -40,7 +40,7 @@ func newRun(t terminal) *cobra.Command {
 the original, the majority class, a classifier of the graphs' sizes and repeated
 data (the training graphs repeated): a verdict, a line for each fold, tables.
 --splits FILE reads the folds from a file or, where there is none, writes it.`,
-		Example: "  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run MUTAG --where 'kept and predicted!=class'\n  mevolve run --last",
+		Example: "  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run MUTAG --where 'kept and predicted!=class'\n  mevolve run MUTAG --repeats 10 --store mutag",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return f.run(c.Context(), t, args[0])
@@ -51,7 +51,6 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 	c.Flags().StringSliceVar(&f.controls, "controls", nil, "mappings beside the mapping, on the same folds: all, or some of "+strings.Join(controls(), ", "))
 	rarely(c, "controls")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
-	bindLast(c, t, "run", "resume the last interrupted run; --last list lists them")
 	pathFlag(c, &f.folder, "store", "", "a `folder` that keeps finished folds; only the rest is done")
 	pathFlag(c, &f.predictions, "predictions", "", "CSV `file` of every model's answer on every test graph")
 	c.Flags().StringVar(&f.where, "where", "", "list the generated graphs that meet a `condition`")
@@ -61,7 +60,7 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 
 // others are the flags that are no settings.
 func (f *runFlags) others() []string {
-	words := append([]string{"--workers", strconv.Itoa(f.workers)}, experiment.ControlFlags(f.controls)...)
+	words := experiment.ControlFlags(f.controls)
 	if f.asJSON {
 		words = append(words, "--json")
 	}
@@ -70,7 +69,7 @@ func (f *runFlags) others() []string {
 	}
 	for _, file := range [][2]string{{"--reliability", f.table}, {"--predictions", f.predictions}} {
 		if file[1] != "" {
-			words = append(words, file[0], absolute(file[1]))
+			words = append(words, file[0], file[1])
 		}
 	}
 	return words
@@ -107,7 +106,6 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 			return err
 		}
 	}
-	saved := newResumable(t.err, "run", "folds", f.folder, slices.Concat([]string{"run", settings.Argument(nameAnywhere(dataset))}, s.Flags(), f.others()))
 	m, watch := newMeter(t.err, "dealing "+d.Name+" into folds"), experiment.NewMonitor()
 	o := experiment.Options{
 		Workers:     f.workers,
@@ -115,12 +113,10 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 		Controls:    f.controls,
 		Reliability: f.table != "",
 		Where:       where,
-		Store:       saved.folder,
-		Lost:        saved.onStoreError(),
+		Store:       f.folder,
 		Watch:       watch,
 		Started: func(s experiment.Start) {
 			m.aside(func() {
-				saved.write()
 				writeWarnings(t.err, s.Repaired)
 				warn(t.err, s.Forecast)
 			})
@@ -130,7 +126,8 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	report, stopped := experiment.Run(ctx, d, s, o)
 	m.end()
 	interrupted := ctx.Err() != nil
-	defer func() { saved.finish(end, watch.Snapshot().Done, interrupted) }()
+	left := remainder{t.err, "folds", f.folder, slices.Concat([]string{"run", settings.Argument(dataset)}, s.Flags(), f.others())}
+	defer func() { left.print(end, watch.Snapshot().Done, interrupted) }()
 	if stopped != nil && (!interrupted || len(report.Trials) == 0) {
 		return stopped
 	}

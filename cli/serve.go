@@ -231,9 +231,8 @@ func (x *class) presenter() tui.Config {
 	if x.at != nil {
 		config.Settings, config.Position = x.at.Settings, &x.at.Position
 	}
-	bookmark := resume.New("serve")
 	config.SavePlace = func(_ string, at settings.Token) error {
-		err := bookmark.Put(x.words(at))
+		err := resume.Class.Put(x.words(at))
 		x.mu.Lock()
 		defer x.mu.Unlock()
 		x.isSaved = err == nil

@@ -117,14 +117,12 @@ func TestServe_ContinuesAClass(t *testing.T) {
 	defer l.stop()
 	place := func(l *lecture) []string {
 		t.Helper()
-		kept, refused := resume.List("serve")
-		if len(kept) != 1 || len(refused) > 0 {
-			t.Fatalf("%d places are saved, %q", len(kept), refused)
+		c, _, _ := Commands().Find([]string{"serve"})
+		words, err := lastPlace(c, resume.Class)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if err := ofKind("serve", kept[0].Words); err != nil {
-			t.Error(err)
-		}
-		return kept[0].Words[1:]
+		return words[1:]
 	}
 	l.desk.types("2")
 	l.desk.shows(t, "2 AUGMENT")
@@ -152,16 +150,16 @@ func TestServe_ContinuesALesson(t *testing.T) {
 	l.desk.types("T\x1b[B\r")
 	l.desk.shows(t, "How similarity weighs a draw", "1/5")
 	l.stop()
-	kept, _ := resume.List("serve")
-	if len(kept) != 1 {
-		t.Fatalf("%d places are saved", len(kept))
+	words, err := resume.Class.Last()
+	if err != nil {
+		t.Fatal(err)
 	}
-	x, err := prepared(t, kept[0].Words[1:]...)
+	x, err := prepared(t, words[1:]...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if config := x.presenter(); config.Lesson == 0 || config.Lessons[config.Lesson-1].Name != "similarity" {
-		t.Errorf("%q continues with lesson %d", kept[0].Words, config.Lesson)
+		t.Errorf("%q continues with lesson %d", words, config.Lesson)
 	}
 }
 

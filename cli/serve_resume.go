@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/cli/resume"
 	"mevolve/cli/serve"
 	"mevolve/study/settings"
 )
@@ -25,7 +26,7 @@ func (o *serveOptions) bind(c *cobra.Command, t terminal) {
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp
 	})
-	bindLast(c, t, "serve", "continue the last class where it ended; --last list lists them")
+	bindLast(c, t, resume.Class, "continue the last class where it ended")
 	c.Flags().StringVar(&o.host, "host", "", "the name by which guests reach this machine")
 	c.Flags().DurationVar(&o.idle, "idle", 30*time.Minute, "end a guest's session after this time without a key")
 	c.Flags().StringVar(&o.passwordFile, "password-file", "", "a file with a password of your own, which only you can read")

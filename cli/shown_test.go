@@ -100,9 +100,7 @@ func nasty(t *testing.T) *strings.Replacer {
 	_ = os.Chmod(filepath.Join(dir, "python3"), 0o700)
 	xdg.Reload()
 	t.Cleanup(xdg.Reload)
-	for _, kind := range []string{"run", "explorer", "bench"} {
-		put(filepath.Base(resume.Folder())+"/"+kind+"-"+hostile+".json", hostile)
-	}
+	put(filepath.Base(resume.Folder())+"/last", hostile)
 	return strings.NewReplacer("{good}", good, "{bad}", bad, "{labels}", graphs, "{lessons}", filepath.Dir(lesson), "{named}", filepath.Join(dir, "named"),
 		"{program}", program, "{dir}", dir, "{hostile}", hostile, "{store}", filepath.Join(dir, "store"))
 }
@@ -115,7 +113,7 @@ var hostileRows = map[string][]string{
 		"{good}|--graph|1|{cmd}", "{good}|--graph|1|--json|{cmd}", "{good}|--graph|1|--against|mapping=random|{cmd}", "{good}|--graph|1|--why|1 3|{cmd}",
 		"{good}|--graph|1|{stdout}", "{good}|--graph|1|{error}", "{good}|--graph|1|{ends}", "{labels}|--graph|1", "{bad}|--graph|1", "{good}|--graph|1|--format|dot",
 	},
-	"mevolve run":            {"{good}|--iterations|1|--folds|2|{cmd}", "{good}|--iterations|1|--folds|2|--json|{cmd}", "{good}|{ends}", "--last", "{labels}", "toy|--predictions|{dir}/none/x"},
+	"mevolve run":            {"{good}|--iterations|1|--folds|2|{cmd}", "{good}|--iterations|1|--folds|2|--json|{cmd}", "{good}|{ends}", "{labels}", "toy|--predictions|{dir}/none/x"},
 	"mevolve augment":        {"{good}|-o|{dir}/out|{cmd}", "{good}|-o|{dir}/other|{stdout}", "{labels}|-o|{dir}/labels"},
 	"mevolve inspect":        {"{good}|--where|swaps>0|{cmd}", "{good}|--where|swaps>0|{ends}", "{good}|--json", "{labels}", "{good}|--where|{hostile}"},
 	"mevolve embed":          {"{good}|--dim|2", "{labels}", "{bad}"},
@@ -123,7 +121,7 @@ var hostileRows = map[string][]string{
 	"mevolve record":         {"{good}|--keys|2|{cmd}", "{good}|--keys|2|{stdout}", "{good}|--keys|2|{error}", "toy|--keys|2 / '\x1b]0;PWNED' Enter", "--lessons|{named}", "{good}|--title|{hostile}"},
 	"mevolve lesson":         {"--lessons|{lessons}", "--lessons|{named}", "--lessons|{dir}/none"},
 	"mevolve datasets":       {""},
-	"mevolve bench":          {"--datasets|{good}|--mapping|random|--learner|sf+knn|--iterations|1|--folds|2|--store|{store}|{cmd}", "--last", "--datasets|{bad}"},
+	"mevolve bench":          {"--datasets|{good}|--mapping|random|--learner|sf+knn|--iterations|1|--folds|2|--store|{store}|{cmd}", "--datasets|{bad}"},
 	"mevolve bench report":   {"--store|{store}", "--store|{store}|--format|json", "--store|{dir}/none"},
 	"mevolve version":        {"--all", "--all|--json"},
 	"mevolve datasets fetch": {"{dir}"},

@@ -2,14 +2,11 @@ package cli
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
 	"time"
 
-	"mevolve/internal/wording"
 	"mevolve/tui"
 )
 
@@ -19,7 +16,7 @@ import (
 //
 //  1. The first SIGINT, SIGTERM, SIGQUIT or SIGHUP cancels the context of the
 //     command (withSignals). Work stops, finished trials are printed and stay in
-//     the store, and printHowToResume says how to go on. Main exits with 128 +
+//     the store, and remainder.print says how to do the rest. Main exits with 128 +
 //     the signal's number. SIGHUP is ignored under nohup.
 //  2. A repetition within tui.RepeatWindow does nothing.
 //  3. A later second signal has its default action: it kills the process.
@@ -63,16 +60,6 @@ func (signalError) Is(err error) bool { return err == context.Canceled }
 
 // exitCode is the exit code of a process that a signal has ended.
 func (e signalError) exitCode() int { return 128 + int(e.Signal) }
-
-// printHowToResume says which results of an interrupted command are saved, and how
-// to resume it.
-func printHowToResume(w io.Writer, folder, trials string) {
-	if folder == "" {
-		fmt.Fprintln(w, wording.Wrap("Nothing but what is printed is kept. With --store DIR finished "+trials+" are, and the same command then does only the rest.", ""))
-		return
-	}
-	fmt.Fprintf(w, "Finished %s are in %s; the same command does the rest.\n", trials, folder)
-}
 
 // withSignals returns a context that the first signal cancels (step 1 above). After
 // tui.RepeatWindow signals have their default action again.

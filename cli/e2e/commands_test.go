@@ -99,7 +99,7 @@ func interrupted(t *testing.T, signal syscall.Signal, want int) {
 			t.Errorf("nothing of %q in\n%s", part, report)
 		}
 	}
-	if !strings.Contains(said.String(), "mevolve run --last") {
+	if !strings.Contains(said.String(), "mevolve run communities --repeats 400 --store DIR") {
 		t.Errorf("nothing is said of how to go on: %s", said.String())
 	}
 }
@@ -117,7 +117,7 @@ func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
 	store := t.TempDir()
 	c, said := underWay(t, store, mine+"/trials.jsonl", args(store)...)
 	_, _ = c.Process.Signal(os.Interrupt), c.Wait()
-	if code := c.ProcessState.ExitCode(); code != 130 || !strings.Contains(said.String(), "the same command does the rest") {
+	if code := c.ProcessState.ExitCode(); code != 130 || !strings.Contains(said.String(), "The same command does the rest") {
 		t.Fatalf("exit %d: %s", code, said)
 	}
 	got, err := run(store).Output()

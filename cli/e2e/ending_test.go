@@ -82,7 +82,7 @@ func TestEnding_AStuckTerminalIsGivenBack(t *testing.T) {
 			state := t.TempDir()
 			x := opened(t, 200, 60, []string{"XDG_STATE_HOME=" + state})
 			x.isTaken()
-			kept(t, state, "explorer-*.json", func([]byte) bool { return true })
+			kept(t, state, "last", func([]byte) bool { return true })
 			defer x.stuck()()
 			x.press("2")
 			time.Sleep(100 * time.Millisecond)

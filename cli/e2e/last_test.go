@@ -3,13 +3,10 @@
 package e2e
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -41,14 +38,20 @@ func kept(t *testing.T, folder, pattern string, holds func(b []byte) bool) {
 	t.Fatalf("nothing is kept in %s", folder)
 }
 
-// amid reports whether a bookmark leads into an evolution that is at work.
-func amid(b []byte) bool {
-	var mark struct{ Words []string }
-	if json.Unmarshal(b, &mark) != nil || len(mark.Words) < 3 {
-		return false
+// position is where a saved place leads; the start without one.
+func position(b []byte) settings.Position {
+	words := strings.Split(string(b), "\n")
+	if len(words) < 3 {
+		return settings.Start()
 	}
-	at, err := settings.ParseToken(mark.Words[2])
-	return err == nil && at.Position.Evolved >= 1 && at.Position.View["going"] != ""
+	at, _ := settings.ParseToken(words[2])
+	return at.Position
+}
+
+// amid reports whether a saved place leads into an evolution that is at work.
+func amid(b []byte) bool {
+	p := position(b)
+	return p.Evolved >= 1 && p.View["going"] != ""
 }
 
 // A killed explorer lost its evolution, and where it was. A place is kept once a
@@ -68,12 +71,12 @@ func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
 		x.press("4 ")
 		done := fmt.Sprintf("all %d iterations are done", iterations)
 		x.until("an evolution that is kept, or over", func(text string) bool {
-			amidst = holding(folder, "explorer-*.json", amid)
+			amidst = holding(folder, "last", amid)
 			return amidst || strings.Contains(text, done)
 		})
 		x.signal(syscall.SIGKILL)
 		x.ends()
-		return state, holding(folder, "explorer-*.json", amid)
+		return state, holding(folder, "last", amid)
 	}
 	iterations := 7
 	state, amidst := killed(iterations)
@@ -107,14 +110,7 @@ func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
 // A study at work goes on by itself after a kill, whichever screen was shown.
 func TestLast_AKilledStudyGoesOnByItself(t *testing.T) {
 	t.Parallel()
-	atWork := func(b []byte) bool {
-		var mark struct{ Words []string }
-		if json.Unmarshal(b, &mark) != nil || len(mark.Words) < 3 {
-			return false
-		}
-		at, err := settings.ParseToken(mark.Words[2])
-		return err == nil && at.Position.View["study"] != ""
-	}
+	atWork := func(b []byte) bool { return position(b).View["study"] != "" }
 	for _, shown := range []string{"6 COMPARE", "1 DATASET"} {
 		t.Run(shown, func(t *testing.T) {
 			folder := t.TempDir()
@@ -123,7 +119,7 @@ func TestLast_AKilledStudyGoesOnByItself(t *testing.T) {
 			x.press("6")
 			x.shows("your 240 trials")
 			x.press(" " + shown[:1])
-			kept(t, folder, "explorer-*.json", atWork)
+			kept(t, folder, "last", atWork)
 			x.shows(shown)
 			x.signal(syscall.SIGKILL)
 			x.ends()
@@ -175,11 +171,11 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 		if err := os.MkdirAll(filepath.Join(state, "mevolve"), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(state, "mevolve", "explorer-1.json"), []byte(`{"words":["toy"`), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(state, "mevolve", "last"), []byte("run\ntoy\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		x := start(t, 200, 24, []string{"XDG_STATE_HOME=" + state}, "--last")
-		if text := x.shows("is left out: it is damaged", "there is nothing"); x.ends() != 2 {
+		if text := x.shows("--last cannot open what", "it is mevolve run, not mevolve"); x.ends() != 2 {
 			t.Errorf("it ends otherwise than refused:\n%s", text)
 		}
 	})
@@ -200,43 +196,5 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 		if text := x.shows("could not be saved for --last", "mevolve --at "); strings.Contains(text, "mevolve --last") {
 			t.Errorf("--last is told to go on:\n%s", text)
 		}
-		cmd := command(t, "run", "toy", "--learner", "sf+knn")
-		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+file)
-		var said bytes.Buffer
-		cmd.Stderr = &said
-		if err := cmd.Run(); err != nil || strings.Count(said.String(), "No run is saved for --last") != 1 {
-			t.Errorf("a run ends with %v and says %s", err, said.String())
-		}
 	})
-}
-
-// A bench is gone on with as a run is: one without a store from what it has kept
-// beside its bookmark, one with a store from there.
-func TestLast_AKilledBenchGoesOn(t *testing.T) {
-	t.Parallel()
-	plan := []string{"bench", "--datasets", "communities,rings", "--learner", "sf+knn", "--repeats", "2", "--iterations", "3", "--beta", "0.1,0.15", "--format", "csv"}
-	whole, _, code := ran(t, t.TempDir(), plan...)
-	if code != 0 || strings.Count(whole, "\n") != 5 {
-		t.Fatalf("the whole bench ends with %d: %s", code, whole)
-	}
-	for _, store := range []bool{false, true} {
-		state, args, trials, want := t.TempDir(), plan, "bench-*/trials.jsonl", whole
-		if store {
-			folder := filepath.Join(state, "mevolve", mine)
-			args, trials = slices.Concat(plan, []string{"--store", folder}), mine+"/trials.jsonl"
-			want = strings.Replace(whole, "mevolve bench --datasets communities,rings --mapping motif-similarity --learner sf+knn --beta 0.1,0.15 --iterations 3 --repeats 2 --format csv", "mevolve bench report --store "+folder, 1)
-		}
-		cmd, _ := underWay(t, state, trials, args...)
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-		if got, said, code := ran(t, state, "bench", "--last"); got != want || code != 0 || !strings.Contains(said, "of them in") {
-			t.Errorf("store %v: the rest of the killed bench ends with %d, %s:\n%s\nwant\n%s", store, code, said, got, want)
-		}
-		if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*-*")); len(left) > 0 {
-			t.Errorf("store %v: a bench that is done leaves %q", store, left)
-		}
-		if _, said, code := ran(t, state, "bench", "--last"); code != 2 || !strings.Contains(said, "there is nothing") {
-			t.Errorf("store %v: with nothing to go on with it ends with %d, %q", store, code, said)
-		}
-	}
 }

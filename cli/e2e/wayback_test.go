@@ -45,54 +45,51 @@ func underWay(t *testing.T, state, trials string, args ...string) (cmd *exec.Cmd
 // mine is a store below the folder of the state, so that underWay finds it.
 const mine = "of/mine"
 
-// A killed run goes on to the same bytes. A process that is refused meanwhile, because another
-// one is at work on the same trials or the store is of other settings, leaves the way back.
-func TestLast_WhoIsRefusedLeavesTheOthersWayBack(t *testing.T) {
+// A killed run goes on to the same bytes by the same command, which nobody else's command
+// on the same store changes.
+func TestRun_KilledGoesOnToTheSameBytes(t *testing.T) {
 	t.Parallel()
 	began := time.Now()
 	want, _, code := ran(t, t.TempDir(), interruptible...)
 	if code != 0 {
 		t.Fatalf("the whole run ends with %d", code)
 	}
-	for name, c := range map[string]struct {
-		store  bool // of the user's own
-		others []string
-		trials string
-		says   string
-		code   int
-	}{
-		"beside the bookmark": {false, []string{"run", "--last"}, "run-*/trials.jsonl", "still has what --last could go on with", 2},
-		"in a store":          {true, []string{"run", "communities", "--seed", "2"}, mine + "/trials.jsonl", "another process is writing", 1},
-	} {
-		t.Run(name, func(t *testing.T) {
-			state := t.TempDir()
-			args := interruptible
-			if c.store {
-				store := []string{"--store", filepath.Join(state, "mevolve", mine)}
-				args, c.others = slices.Concat(args, store), append(c.others, store...)
-			}
-			cmd, _ := underWay(t, state, c.trials, args...)
-			_ = cmd.Process.Signal(syscall.SIGSTOP) // so that it is at work however long the others take
-			if _, said, code := ran(t, state, c.others...); code != c.code || !strings.Contains(said, c.says) {
-				t.Fatalf("the second process ends with %d, %s", code, said)
-			}
-			_, _ = cmd.Process.Kill(), cmd.Wait()
-			got, said, code := ran(t, state, "run", "--last")
-			if same := bytes.Equal(besideDays([]byte(got), began), besideDays([]byte(want), began)); !same || code != 0 {
-				t.Errorf("the rest of the killed run ends with %d, %s; the same bytes: %v", code, said, same)
-			}
-			if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*-*")); len(left) > 0 {
-				t.Errorf("a run that is done leaves %q", left)
-			}
-			if _, said, code := ran(t, state, "run", "--last"); code != 2 || strings.Count(said, "\n") != 1 {
-				t.Errorf("with nothing to go on with it ends with %d, %q", code, said)
-			}
-		})
+	state := t.TempDir()
+	store := []string{"--store", filepath.Join(state, "mevolve", mine)}
+	args := slices.Concat(interruptible, store)
+	cmd, _ := underWay(t, state, mine+"/trials.jsonl", args...)
+	_ = cmd.Process.Signal(syscall.SIGSTOP) // so that it is at work however long the other takes
+	if _, said, code := ran(t, state, slices.Concat([]string{"run", "communities", "--seed", "2"}, store)...); code != 1 || !strings.Contains(said, "another process is writing") {
+		t.Fatalf("the second process ends with %d, %s", code, said)
+	}
+	_, _ = cmd.Process.Kill(), cmd.Wait()
+	got, said, code := ran(t, state, args...)
+	if same := bytes.Equal(besideDays([]byte(got), began), besideDays([]byte(want), began)); !same || code != 0 {
+		t.Errorf("the rest of the killed run ends with %d, %s; the same bytes: %v", code, said, same)
 	}
 }
 
-// What is finished is not lost with a report that has no room: --last prints it.
-func TestLast_AReportThatCannotBeWrittenIsKept(t *testing.T) {
+// A killed bench is continued by the command that was killed.
+func TestBench_KilledGoesOnToTheSameBytes(t *testing.T) {
+	t.Parallel()
+	state := t.TempDir()
+	folder := filepath.Join(state, "mevolve", mine)
+	plan := []string{"bench", "--datasets", "communities,rings", "--learner", "sf+knn", "--repeats", "2", "--iterations", "3", "--beta", "0.1,0.15", "--format", "csv"}
+	whole, _, code := ran(t, t.TempDir(), plan...)
+	if code != 0 || strings.Count(whole, "\n") != 5 {
+		t.Fatalf("the whole bench ends with %d: %s", code, whole)
+	}
+	want := strings.Replace(whole, "mevolve bench --datasets communities,rings --mapping motif-similarity --learner sf+knn --beta 0.1,0.15 --iterations 3 --repeats 2 --format csv", "mevolve bench report --store "+folder, 1)
+	plan = append(plan, "--store", folder)
+	cmd, _ := underWay(t, state, mine+"/trials.jsonl", plan...)
+	_, _ = cmd.Process.Kill(), cmd.Wait()
+	if got, said, code := ran(t, state, plan...); got != want || code != 0 || !strings.Contains(said, "of them in") {
+		t.Errorf("the rest of the killed bench ends with %d, %s:\n%s\nwant\n%s", code, said, got, want)
+	}
+}
+
+// Finished trials are not lost with a report that has no room: the command that is named prints it.
+func TestStore_KeepsTheTrialsOfAReportThatCannotBeWritten(t *testing.T) {
 	t.Parallel()
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -104,22 +101,19 @@ func TestLast_AReportThatCannotBeWrittenIsKept(t *testing.T) {
 		{"bench", "--datasets", "noise", "--learner", "sf+knn", "--format", "csv"},
 	} {
 		t.Run(args[0], func(t *testing.T) {
-			began := time.Now()
-			want, _, _ := ran(t, t.TempDir(), args...)
-			state := t.TempDir()
-			cmd := command(t, args...)
-			cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
+			store := filepath.Join(t.TempDir(), "of mine")
+			cmd := command(t, append(args, "--store", store)...)
 			var said bytes.Buffer
 			cmd.Stdout, cmd.Stderr = full, &said
-			if err := cmd.Run(); err == nil || !strings.Contains(said.String(), "`mevolve "+args[0]+" --last` does the rest.") {
-				t.Errorf("it ends with %v: %s", err, said.String())
+			if err := cmd.Run(); err == nil {
+				t.Errorf("it ends without an error: %s", said.String())
 			}
-			got, complaint, code := ran(t, state, args[0], "--last")
-			if same := bytes.Equal(besideDays([]byte(got), began), besideDays([]byte(want), began)); !same || code != 0 || want == "" {
-				t.Errorf("--last ends with %d, %s; the same bytes: %v", code, complaint, same)
-			}
-			if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*")); len(left) > 0 {
-				t.Errorf("what is done leaves %q", left)
+			_, named, _ := strings.Cut(said.String(), "The same command does the rest:\n  mevolve ")
+			named, _, _ = strings.Cut(named, "\n")
+			if words, at, _ := strings.Cut(named, " --store "); at != "'"+store+"'" || !strings.HasPrefix(words, args[0]) {
+				t.Fatalf("%q is no command with the store: %s", named, said.String())
+			} else if out, complaint, code := ran(t, t.TempDir(), append(strings.Fields(words), "--store", store)...); code != 0 || out == "" {
+				t.Errorf("mevolve %s ends with %d, %s", named, code, complaint)
 			}
 		})
 	}
@@ -133,7 +127,7 @@ func TestRun_ThatWroteItsSplitsIsResumedByTheSameCommand(t *testing.T) {
 	run := slices.Concat(interruptible, []string{"--splits", splits, "--store", store})
 	cmd, said := underWay(t, state, mine+"/trials.jsonl", run...)
 	_, _ = cmd.Process.Signal(os.Interrupt), cmd.Wait()
-	if !strings.Contains(said.String(), "the same command does the rest") {
+	if !strings.Contains(said.String(), "The same command does the rest") {
 		t.Errorf("it says %s", said.String())
 	}
 	if out, complaint, code := ran(t, state, run...); code != 0 || !strings.HasPrefix(out, "{") {

@@ -20,7 +20,7 @@ const (
 	ConfigVariable = "XDG_CONFIG_HOME"
 )
 
-// State returns the folder of bookmarks and reading marks; "" for none, as for the
+// State returns the folder of saved places and reading marks; "" for none, as for the
 // others.
 func State() string { return ours(StateVariable, xdg.StateHome) }
 

@@ -23,7 +23,6 @@ type Options struct {
 	Called      string                      // of Run: what the user calls the dataset, a name or a path; "" for its name
 	Controls    []string                    // of Run: control mappings that stand beside its own; the mapping's numbers stay as they are
 	Store       string                      // folder that keeps finished trials; "" for none
-	Lost        func(error)                 // called with why the store keeps nothing or a trial not, which then ends nothing; may be nil
 	Reliability bool                        // collect the reliability table; stored trials are then done again
 	Where       attributes.Condition        // of Run: on generated graphs; collect the rows of those that meet it, and no others; empty for none
 	Started     func(Start)                 // called before the first trial; may be nil
@@ -148,13 +147,8 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 				err = errors.Join(err, b.store.Close())
 			}
 		}
-		switch {
-		case err == nil:
-		case o.Lost == nil, errors.Is(err, store.ErrLocked): // whose trials these are is at work on them
+		if err != nil {
 			return nil, err
-		default:
-			b.store = nil
-			o.Lost(err)
 		}
 	}
 	return b, nil
@@ -290,10 +284,8 @@ func (b *bench) do(ctx context.Context, j Job, cost float64) (Trial, error) {
 		if err == nil {
 			err = b.store.Append(j.ID, line)
 		}
-		if err != nil && b.options.Lost == nil {
+		if err != nil {
 			return t, err
-		} else if err != nil {
-			b.options.Lost(err)
 		}
 	}
 	b.mu.Lock()
