@@ -103,7 +103,9 @@ func Merge(c Configuration, into string, from ...string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer l.release()
+	if l != nil {
+		defer func() { _ = l.Unlock() }()
+	}
 	if _, err := settle(into, c); err != nil {
 		return nil, err
 	}

@@ -30,6 +30,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gofrs/flock"
+
 	"mevolve/model"
 )
 
@@ -66,7 +68,7 @@ type Contents struct {
 // goroutines.
 type Store struct {
 	dir      string
-	lock     *lock
+	lock     *flock.Flock
 	warnings []model.Warning
 	repaired []model.Warning
 
@@ -238,7 +240,7 @@ func (s *Store) Close() error {
 		}
 	}
 	if s.lock != nil {
-		errs = append(errs, s.lock.release())
+		errs = append(errs, s.lock.Unlock())
 		s.lock = nil
 	}
 	return errors.Join(errs...)
