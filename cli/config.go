@@ -7,14 +7,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"mevolve/cli/config"
 	"mevolve/datasets"
 	"mevolve/internal/wording"
-	"mevolve/tui/keys"
 )
 
 // chosen is what the user has chosen once for all commands, or why it cannot be read.
@@ -88,22 +86,12 @@ func capWorkers(c *cobra.Command) error {
 	return flag.Value.Set(strconv.Itoa(most))
 }
 
-// aboutConfig is what the configuration may hold, as such a file, and the actions that its
-// keys may name.
+// aboutConfig is what the configuration may hold, as such a file.
 func aboutConfig() string {
 	var b strings.Builder
 	b.WriteString("The configuration, $XDG_CONFIG_HOME/mevolve/config.yaml, has the settings for all commands.\nA flag overrides an environment variable, and the variable overrides the file. No setting\nin it changes a number of a result. `mevolve version --all` prints the current values and\nthe path. The settings, with their defaults:\n\n")
 	text, _ := config.Default().YAML()
-	b.WriteString(text + "\nThe actions that keys may name, with the usual keys:\n\n")
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	seen := map[keys.Action]bool{}
-	for _, k := range keys.For(nil, nil) {
-		if !seen[k.Action] {
-			seen[k.Action] = true
-			fmt.Fprintf(w, "%s\t%s\t%s\n", k.Action, k.Names(), k.Help)
-		}
-	}
-	_ = w.Flush()
+	b.WriteString(text)
 	return strings.TrimRight(b.String(), "\n")
 }
 

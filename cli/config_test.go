@@ -31,7 +31,7 @@ func everything(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
 	mustRun(t, "augment", "toy", "-o", filepath.Join(folder, "MINE"))
-	return "theme: light\npalette: high-contrast\ndataset: toy\nworkers: 2\nkeys: {next mapping: F3, next graph: m}\ndata: " + folder + "\n"
+	return "theme: light\npalette: high-contrast\ndataset: toy\nworkers: 2\ndata: " + folder + "\n"
 }
 
 // No number, and no recording, depends on what is chosen.

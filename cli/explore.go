@@ -174,7 +174,6 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		}
 	}
 	config.Dataset, config.Name, config.Theme, config.Palette = d, name, o.theme, o.palette
-	config.Keys = chosenOf(c.Context()).Keys()
 	config.Still = isStill(c.Context())
 	config.ASCII = inASCII(c, o.ascii)
 	config.Workers = cmp.Or(o.workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen

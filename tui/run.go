@@ -19,7 +19,6 @@ import (
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
-	"mevolve/tui/keys"
 	"mevolve/tui/lessons"
 	"mevolve/tui/room"
 )
@@ -28,14 +27,13 @@ import (
 type Config struct {
 	Dataset  *model.Dataset
 	Settings settings.Settings
-	Name     string                   // the user's name for the dataset; its own name if empty
-	Position *settings.Position       // position to open; nil for the start
-	ASCII    bool                     // draw with ASCII only
-	Still    bool                     // runs are shown as they are computed, not at a pace
-	Theme    string                   // "dark", "light"; otherwise from the terminal's answer
-	Palette  string                   // one of theme.Palettes; the usual if empty
-	Keys     map[keys.Action][]string // changes of the default keys, see keys.Table.Change
-	Workers  int                      // goroutines beside the screen, at least 1
+	Name     string             // the user's name for the dataset; its own name if empty
+	Position *settings.Position // position to open; nil for the start
+	ASCII    bool               // draw with ASCII only
+	Still    bool               // runs are shown as they are computed, not at a pace
+	Theme    string             // "dark", "light"; otherwise from the terminal's answer
+	Palette  string             // one of theme.Palettes; the usual if empty
+	Workers  int                // goroutines beside the screen, at least 1
 
 	// SavePlace saves the current position, as it changes and at the end. dataset is
 	// the user's name for the dataset. It may be nil.

@@ -175,10 +175,5 @@ func (a *App) makeScreens() {
 		}
 	}
 	a.keys = keys.For(names, own)
-	if changed, err := a.keys.Change(a.config.Keys); err == nil {
-		a.keys = changed
-	} else {
-		a.state.SetError(err)
-	}
 	a.here = a.tabs[0]
 }

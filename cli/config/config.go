@@ -1,4 +1,4 @@
-// Package config reads the user's configuration: the values of flags and keys chosen
+// Package config reads the user's configuration: the values of flags chosen
 // once for all commands. A Config comes from a file; environment variables override
 // it. It changes no result.
 package config
@@ -169,10 +169,6 @@ func (c Config) YAML() (string, error) {
 			b.WriteByte('\n')
 		}
 		fmt.Fprintf(&b, "# %s\n# from: %s\n", e.About, v.From)
-		if e.written { // as it stands in a file
-			fmt.Fprintf(&b, "%s: %s\n", e.Name, v.Text)
-			continue
-		}
 		value := &yaml.Node{Kind: yaml.ScalarNode, Value: v.Text}
 		if v.Text == "" {
 			value.Style = yaml.DoubleQuotedStyle

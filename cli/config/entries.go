@@ -24,8 +24,6 @@ type Entry struct {
 
 	read  func(*yaml.Node) (string, error)
 	check func(text string) error
-
-	written bool // its text is YAML
 }
 
 // entries are all that there are: for another, add a row.
@@ -42,8 +40,6 @@ var entries = []Entry{
 		read: place, check: some},
 	{Name: "workers", About: "goroutines at work, which no number depends on; auto is as many as there are cores, in the explorer one less", Default: "auto", Variable: "MEVOLVE_WORKERS", Flag: true,
 		read: word, check: count},
-	{Name: "keys", About: "other keys of the explorer, as {next graph: m, next mapping: [F3, Ctrl-N]}; `mevolve help config` lists the actions", Default: "{}", Explorer: true,
-		read: assigned, check: bound, written: true},
 }
 
 // Entries are all that can be chosen.
