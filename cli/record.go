@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -37,9 +38,10 @@ func newRecord(t terminal) *cobra.Command {
 		Use:   "record [DATASET]",
 		Short: "Record the explorer as a film, a picture or text",
 		Long: `Record opens the explorer without a terminal, presses keys and writes what it
-shows: an SVG that moves (.svg) or the frames as text (.txt; without -o to standard
-output). It waits for every computation and uses no clock, so that the same command
-gives the same bytes.
+shows: an SVG or GIF that moves (.svg, .gif), one frame (--still, also .png), numbered
+frames (-o still-%02d.svg, .png or .txt; 00 is the start), or the frames as text (.txt;
+without -o to standard output). It waits for every computation and uses no clock, so
+that the same command gives the same bytes.
 
 Keys have the names of the explorer's help, with blanks between them; text to type
 is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
@@ -59,7 +61,7 @@ is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	flags.StringVar(&o.at, "at", "", "begin at the place of a `token`, which y copies in the explorer")
 	flags.StringVar(&o.keys, "keys", "", "the `keys` to press, one frame each")
 	flags.StringVar(&o.size, "size", "80x24", "columns x rows")
-	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .svg .txt")
+	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .svg .gif .png .txt; with %02d a file a frame")
 	flags.BoolVar(&o.first, "first", false, "as at the first start on a machine")
 	flags.BoolVar(&o.still, "still", false, "the last frame alone")
 	flags.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
@@ -83,6 +85,10 @@ func (o *recordOptions) check() (format string, w, h int, err error) {
 	switch {
 	case !slices.Contains(record.Formats(), format):
 		return "", 0, 0, usagef("the file of -o ends in .%s; found %q", strings.Join(record.Formats(), ", ."), o.out)
+	case isNumbered(o.out) && (o.still || format == "gif"):
+		return "", 0, 0, usagef("%s is a file a frame: leave out --still, and let it end in .svg, .png or .txt", o.out)
+	case format == "png" && !o.still && o.keys != "" && !isNumbered(o.out):
+		return "", 0, 0, usagef("a .png is one frame: add --still for the last one, or number the frames: -o still-%%02d.png")
 	case o.theme != "" && o.theme != "dark" && o.theme != "light":
 		return "", 0, 0, usagef("--theme is dark or light; found %q", o.theme)
 	case !(o.pause >= 0.01 && o.pause <= 1000):
@@ -133,15 +139,36 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if title == "" {
 		title = "mevolve " + config.Dataset.Name
 	}
-	text, err := record.Reel{Title: title, Command: o.command(config.Name, config.Settings, token), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}.Write(format)
+	reel := record.Reel{Title: title, Command: o.command(config.Name, config.Settings, token), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}
+	if !isNumbered(o.out) {
+		return o.write(c, t, reel, format, o.out)
+	}
+	for i, frame := range frames {
+		reel.Frames = []record.Frame{frame}
+		name := number.ReplaceAllStringFunc(filepath.Base(o.out), func(verb string) string { return fmt.Sprintf(verb, i) })
+		if err := o.write(c, t, reel, format, filepath.Join(filepath.Dir(o.out), name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// number is the place of a frame's number in the name of a file.
+var number = regexp.MustCompile(`%(0[1-9])?d`)
+
+func isNumbered(name string) bool { return number.MatchString(filepath.Base(name)) }
+
+// write writes a reel to a file, or to standard output without a name.
+func (o *recordOptions) write(c *cobra.Command, t terminal, reel record.Reel, format, name string) error {
+	text, err := reel.Write(format)
 	if err != nil {
 		return err
 	}
-	if o.out == "" {
+	if name == "" {
 		_, err = fmt.Fprint(t.out, text)
 		return err
 	}
-	if err := writeFile(c.Context(), o.out, []byte(text)); err != nil {
+	if err := writeFile(c.Context(), name, []byte(text)); err != nil {
 		return fmt.Errorf("the recording cannot be written: %w", err)
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -103,5 +104,35 @@ func TestRecord_OfATokenIsItsFrame(t *testing.T) {
 	}
 	if still := mustRun(t, "record", "--at", token, "--keys", "3 2", "--still"); still != out {
 		t.Errorf("there and back again it is\n%s", still)
+	}
+}
+
+// A GIF has the same bytes with any number of workers, and numbered frames are what --still shows after as many keys.
+func TestRecord_GIFAndNumberedFrames(t *testing.T) {
+	keys := []string{"2", "→", "→", ">"}
+	script := strings.Join(keys, " ")
+	one := recorded(t, "gif", "rings", "--keys", script, "--workers", "1")
+	if three := recorded(t, "gif", "rings", "--keys", script, "--workers", "3"); one != three || !strings.HasPrefix(one, "GIF89a") {
+		t.Errorf("%d and %d bytes that differ", len(one), len(three))
+	}
+	for _, ending := range []string{"png", "txt", "svg"} {
+		folder := t.TempDir()
+		mustRun(t, "record", "rings", "--keys", script, "-o", filepath.Join(folder, "still-%02d."+ending))
+		if files, _ := os.ReadDir(folder); len(files) != len(keys)+1 {
+			t.Errorf("%d files of %d keys", len(files), len(keys))
+		}
+		got, err := os.ReadFile(filepath.Join(folder, "still-02."+ending))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := recorded(t, ending, "rings", "--keys", strings.Join(keys[:2], " "), "--still")
+		if made := regexp.MustCompile("<desc>.*</desc>"); made.ReplaceAllString(string(got), "") != made.ReplaceAllString(want, "") {
+			t.Errorf("still-02.%s is not what two keys lead to", ending)
+		}
+	}
+	for _, words := range [][]string{{"-o", "x-%d.gif"}, {"-o", "x-%03d.svg", "--still"}, {"-o", "x.png", "--keys", "2"}} {
+		if _, said, code := mevolve(t, append([]string{"record", "rings"}, words...)...); code != exitUsage || !strings.Contains(said, "--still") {
+			t.Errorf("%v: exit %d, %s", words, code, said)
+		}
 	}
 }

@@ -1,5 +1,5 @@
-// Package record writes recordings of the explorer: a list of Frames as an animated SVG,
-// or text.
+// Package record writes recordings of the explorer: a list of Frames as an animated SVG or
+// GIF, or text; one frame also as PNG.
 package record
 
 import (
@@ -31,13 +31,17 @@ type Reel struct {
 }
 
 // Formats are the endings of file names that Write knows.
-func Formats() []string { return []string{"svg", "txt"} }
+func Formats() []string { return []string{"svg", "gif", "png", "txt"} }
 
-// Write is the reel in a format.
+// Write is the reel in a format; png takes one frame.
 func (r Reel) Write(format string) (string, error) {
 	switch format {
 	case "svg":
 		return r.svg(), nil
+	case "gif":
+		return r.gif()
+	case "png":
+		return r.png()
 	case "txt":
 		return r.text(), nil
 	}
@@ -75,20 +79,25 @@ func (r Reel) svg() string {
 		}
 		var scenes []paint.Scene
 		for i, f := range r.Frames {
-			s := paint.Scene{Canvas: f.captioned(), Seconds: r.Seconds}
-			if f.Wait > 0 {
-				s.Seconds = min(s.Seconds, f.Wait.Seconds())
-			}
-			if i+1 == len(r.Frames) {
-				s.Seconds *= 2 // before it begins anew
-			}
-			scenes = append(scenes, s)
+			scenes = append(scenes, paint.Scene{Canvas: f.captioned(), Seconds: r.seconds(i)})
 		}
 		return p.Moving(scenes, r.Title, sheet)
 	}
 	draw("") // to know which colours are used
 	made := "<desc>" + html.EscapeString(r.Command) + "</desc>"
 	return strings.Replace(draw(p.Sheet(Palettes(r.Palette, r.Theme)...)), "</title>", "</title>\n"+made, 1)
+}
+
+// seconds is how long a frame is seen.
+func (r Reel) seconds(i int) float64 {
+	s := r.Seconds
+	if wait := r.Frames[i].Wait; wait > 0 {
+		s = min(s, wait.Seconds())
+	}
+	if i+1 == len(r.Frames) {
+		s *= 2 // before it begins anew
+	}
+	return s
 }
 
 // captioned is the frame above a row that names the key.

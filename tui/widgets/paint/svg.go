@@ -264,11 +264,7 @@ func (p *Picture) rules(look Palette) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".mevolve .g{fill:%s}\n", look.Ground)
 	for _, s := range slices.Sorted(maps.Keys(p.used)) {
-		l := p.look(look.Open, s)
-		fore, back := hex(l.Fg), hex(l.Bg)
-		if l.Attrs&uv.AttrReverse != 0 {
-			fore, back = cmp.Or(back, look.Ground), cmp.Or(fore, look.Ink)
-		}
+		fore, back, l := p.colours(look, s)
 		extra := ""
 		if l.Attrs&uv.AttrBold != 0 {
 			extra += ";font-weight:bold"
@@ -276,12 +272,22 @@ func (p *Picture) rules(look Palette) string {
 		if l.Underline != uv.UnderlineNone {
 			extra += ";text-decoration:underline"
 		}
-		fmt.Fprintf(&b, ".mevolve .s%d{fill:%s%s}\n", s, cmp.Or(fore, look.Ink), extra)
+		fmt.Fprintf(&b, ".mevolve .s%d{fill:%s%s}\n", s, fore, extra)
 		if back != "" {
 			fmt.Fprintf(&b, ".mevolve .b%d{fill:%s}\n", s, back)
 		}
 	}
 	return b.String()
+}
+
+// colours are those of a style's text and ground, "" for the picture's ground, and its other attributes.
+func (p *Picture) colours(look Palette, s Style) (ink, ground string, l uv.Style) {
+	l = p.look(look.Open, s)
+	ink, ground = hex(l.Fg), hex(l.Bg)
+	if l.Attrs&uv.AttrReverse != 0 {
+		ink, ground = cmp.Or(ground, look.Ground), cmp.Or(ink, look.Ink)
+	}
+	return cmp.Or(ink, look.Ink), ground, l
 }
 
 // hex writes a colour as "#rrggbb"; "" for none.
