@@ -57,9 +57,9 @@ func TestAdding_ASimilarityIndex(t *testing.T) {
 		Symbol: func(z int) string { return fmt.Sprintf("1/d%d²", z) },
 	}))
 	saysAll(t, map[string]string{
-		"step rings --graph 3 --similarity ra2":                                     "s is Squared Resource Allocation, Σ 1/d_z².",
-		"inspect rings --graph 3 --similarity ra2":                                  "i,j,adjacent,common,ra2",
-		"run toy --folds 2 --iterations 1 --learner sf+knn --similarity ra2 --json": `"similarity"`,
+		"step rings --graph 3 --similarity ra2":                                            "s is Squared Resource Allocation, Σ 1/d_z².",
+		"inspect rings --graph 3 --similarity ra2":                                         "i,j,adjacent,common,ra2",
+		"run toy --folds 2 --iterations 1 --learner sf+knn --similarity ra2 --format json": `"similarity"`,
 		"help mappings": ", ra2",
 	})
 }
@@ -94,7 +94,7 @@ func TestAdding_ASetting(t *testing.T) {
 	saysAll(t, map[string]string{
 		"run --help":   "--lazy-walk half a chance to stay",
 		"embed --help": "--lazy-walk half a chance to stay",
-		"run toy --folds 2 --iterations 1 --learner sf+knn --lazy-walk --json": `"lazy_walk":`,
+		"run toy --folds 2 --iterations 1 --learner sf+knn --lazy-walk --format json": `"lazy_walk":`,
 	})
 }
 
@@ -104,7 +104,7 @@ func TestAdding_AReading(t *testing.T) {
 	}}, func(s *readings.Set) *string { return (*string)(&s.DeletionSum) }))
 	saysAll(t, map[string]string{
 		"help readings": "R24 order: Which swap is first?",
-		"run toy --folds 2 --iterations 1 --learner sf+knn --reading R24=path --json": `"R24":`,
+		"run toy --folds 2 --iterations 1 --learner sf+knn --reading R24=path --format json": `"R24":`,
 	})
 }
 

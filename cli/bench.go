@@ -54,11 +54,11 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 				return err
 			}
 			plan.Shard = part
-			if formats := render.Formats(); f.preset != "figure6" && f.preset != "figure7" && !slices.Contains(formats, f.format) {
-				return usagef("--format is one of %s; found %q", strings.Join(formats, ", "), f.format)
-			}
 			if f.preset == "figure6" || f.preset == "figure7" {
 				return f.regions(c, t, plan)
+			}
+			if err := checkFormat(f.format); err != nil {
+				return err
 			}
 			return f.bench(c, t, plan)
 		},
@@ -67,11 +67,23 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 	flags := c.Flags()
 	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; no number depends on it")
 	pathsFlag(c, &f.stores, "store", "a `folder` that keeps finished trials; repeatable")
-	flags.StringVar(&f.format, "format", "text", strings.Join(render.Formats(), ", "))
+	formatFlag(c, &f.format)
 	flags.StringVar(&shard, "shard", "", "part `i/n` of the plan (in a Slurm job array its task's)")
-	complete(c, "format", render.Formats())
 	c.AddCommand(newBenchReport(t))
 	return c
+}
+
+// formatFlag is --format of a report.
+func formatFlag(c *cobra.Command, format *string) {
+	c.Flags().StringVar(format, "format", "text", strings.Join(render.Formats(), ", "))
+	complete(c, "format", render.Formats())
+}
+
+func checkFormat(format string) error {
+	if !slices.Contains(render.Formats(), format) {
+		return usagef("--format is one of %s; found %q", strings.Join(render.Formats(), ", "), format)
+	}
+	return nil
 }
 
 // chosenShard is the part of the plan to do: that of --shard, or that of a Slurm task.

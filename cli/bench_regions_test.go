@@ -93,7 +93,7 @@ func TestBenchFigure_7CountsWhatARunCounts(t *testing.T) {
 			Original, Evolved struct{ Correct int }
 		}
 	}
-	if err := json.Unmarshal([]byte(mustRun(t, "run", "noise", "--iterations", "1", "--mapping", "random", "--learner", "sf+svm", "--dim", "2", "--reading", "R16=largest", "--json")), &report); err != nil {
+	if err := json.Unmarshal([]byte(mustRun(t, "run", "noise", "--iterations", "1", "--mapping", "random", "--learner", "sf+svm", "--dim", "2", "--reading", "R16=largest", "--format", "json")), &report); err != nil {
 		t.Fatal(err)
 	}
 	found := 0

@@ -229,6 +229,6 @@ func (f *reportFlags) handOver(w io.Writer, held store.Contents) error {
 
 // What is done with all of a store's trials takes seconds where they are many.
 
-func compare(w io.Writer, held store.Contents) (experiment.Comparison, error) {
-	return while(w, "comparing the trials", func() (experiment.Comparison, error) { return experiment.Compare(held) })
+func compare(w io.Writer, held store.Contents) (experiment.Report, error) {
+	return while(w, "comparing the trials", func() (experiment.Report, error) { return experiment.NewReport(held) })
 }

@@ -83,7 +83,7 @@ func TestBench_ASlurmTaskDoesItsShare(t *testing.T) {
 func TestRun_AndBenchShareAStore(t *testing.T) {
 	withoutSlurm(t)
 	dir := t.TempDir()
-	args := []string{"run", "noise", "--learner", "sf+knn", "--mapping", "random", "--iterations", "1", "--repeats", "2", "--json"}
+	args := []string{"run", "noise", "--learner", "sf+knn", "--mapping", "random", "--iterations", "1", "--repeats", "2", "--format", "json"}
 	want := timeless(mustRun(t, args...), "")
 	mustRun(t, append([]string{"bench", "--store", dir}, smallBench()...)...)
 	before, err := os.ReadFile(filepath.Join(dir, "trials.jsonl"))

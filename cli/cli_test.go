@@ -32,7 +32,7 @@ func mustRun(t *testing.T, args ...string) string {
 }
 
 func TestRun_SameSeedSameBytesForAnyNumberOfWorkers(t *testing.T) {
-	args := []string{"run", "communities", "--learner", "sf+rf", "--iterations", "2", "--json"}
+	args := []string{"run", "communities", "--learner", "sf+rf", "--iterations", "2", "--format", "json"}
 	one := timeless(mustRun(t, append(args, "--workers", "1")...), "")
 	for _, workers := range []string{"2", "1", "7"} {
 		if timeless(mustRun(t, append(args, "--workers", workers)...), "") != one {
@@ -42,7 +42,7 @@ func TestRun_SameSeedSameBytesForAnyNumberOfWorkers(t *testing.T) {
 }
 
 func TestRun_AnotherSeedGivesOtherNumbers(t *testing.T) {
-	args := []string{"run", "communities", "--learner", "sf+knn", "--iterations", "1", "--json", "--seed"}
+	args := []string{"run", "communities", "--learner", "sf+knn", "--iterations", "1", "--format", "json", "--seed"}
 	if mustRun(t, append(args, "1")...) == mustRun(t, append(args, "2")...) {
 		t.Error("seeds 1 and 2 give the same bytes")
 	}
@@ -55,7 +55,7 @@ func TestRun_ZeroIterationsLeaveTheOriginal(t *testing.T) {
 			Iterations        []any
 		}
 	}
-	out := mustRun(t, "run", "communities", "--learner", "sf+knn", "--iterations", "0", "--json")
+	out := mustRun(t, "run", "communities", "--learner", "sf+knn", "--iterations", "0", "--format", "json")
 	if err := json.Unmarshal([]byte(out), &report); err != nil {
 		t.Fatal(err)
 	}

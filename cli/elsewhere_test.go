@@ -10,17 +10,17 @@ import (
 // to do it again names the readings.
 func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 	var report struct {
-		Provenance struct{ Command string }
-		Config     struct{ Readings map[string]string }
+		Provenance    struct{ Command string }
+		Configuration struct{ Readings map[string]string }
 	}
-	text := mustRun(t, "run", "toy", "--iterations", "1", "--learner", "sf+knn", "--folds", "2", "--reading", "lightning", "--json")
+	text := mustRun(t, "run", "toy", "--iterations", "1", "--learner", "sf+knn", "--folds", "2", "--reading", "lightning", "--format", "json")
 	if err := json.Unmarshal([]byte(text), &report); err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range []string{"R2=literal", "R4=every", "R10=magnitude", "R21=candidates", "R22=path"} {
 		id, value, _ := strings.Cut(r, "=")
-		if report.Config.Readings[id] != value || !strings.Contains(report.Provenance.Command, "--reading "+r) {
-			t.Errorf("%s: %v, %s", r, report.Config.Readings, report.Provenance.Command)
+		if report.Configuration.Readings[id] != value || !strings.Contains(report.Provenance.Command, "--reading "+r) {
+			t.Errorf("%s: %v, %s", r, report.Configuration.Readings, report.Provenance.Command)
 		}
 	}
 	if strings.Contains(report.Provenance.Command, "--reading lightning") {

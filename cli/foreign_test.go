@@ -60,7 +60,7 @@ func TestMappingDir_MapsAsItWasRecorded(t *testing.T) {
 			t.Errorf("step tells %q of a mapping that does not:\n%s", unknown, told)
 		}
 	}
-	report := mustRun(t, "run", "toy", "--mapping", "dir:"+dir, "--iterations", "1", "--json")
+	report := mustRun(t, "run", "toy", "--mapping", "dir:"+dir, "--iterations", "1", "--format", "json")
 	if !strings.Contains(report, "--mapping dir:") || strings.Count(report, "--mapping ") > 1 {
 		t.Errorf("the command of the report does not bring the mapping in:\n%s", report[:400])
 	}

@@ -61,7 +61,7 @@ func TestReports_SayWhereTheyComeFrom(t *testing.T) {
 			documents[section] = fileText(t, file+".json")
 		}
 	}
-	documents["run"] = mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1", "--json")
+	documents["run"] = mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1", "--format", "json")
 	for name, text := range documents {
 		text = strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`, "% ", "").Replace(text)), " ")
 		wants := []string{runtime.GOOS + "/" + runtime.GOARCH, time.Now().UTC().Format(time.DateOnly), "core"}
@@ -194,7 +194,7 @@ func TestRun_ItsCommandNamesThePath(t *testing.T) {
 	}
 	mustRun(t, "augment", "toy", "--mapping", "random", "-o", "a b/copy")
 	for path, word := range map[string]string{"./a b/copy": "'./a b/copy'", "a b/../a b/copy": "'a b/../a b/copy'"} {
-		out := mustRun(t, "run", path, "--folds", "2", "--iterations", "1", "--learner", "sf+knn", "--json")
+		out := mustRun(t, "run", path, "--folds", "2", "--iterations", "1", "--learner", "sf+knn", "--format", "json")
 		var got struct{ Provenance struct{ Command string } }
 		if err := json.Unmarshal([]byte(out), &got); err != nil {
 			t.Fatal(err)

@@ -31,7 +31,7 @@ func everyResult(t *testing.T) map[string][]string {
 	}
 	return map[string][]string{
 		"mevolve":                {"--version", "--help"},
-		"mevolve run":            {few, few + " --json", few + " --store {new}"},
+		"mevolve run":            {few, few + " --format json", few + " --store {new}"},
 		"mevolve step":           append(each("toy --graph 4 --format *", formatNames()...), "toy --graph 4", "toy --graph 4 --json"),
 		"mevolve augment":        {"toy -o {new}"},
 		"mevolve embed":          {"toy"},

@@ -24,7 +24,7 @@ import (
 // runFlags say what `run` prints and writes; the settings are its own.
 type runFlags struct {
 	*settingsFlags
-	asJSON                     bool
+	format                     string
 	splits                     string   // the file to write them to; "" where there is one to read, or none is named
 	controls                   []string // run beside the mapping
 	table, predictions, folder string
@@ -40,7 +40,7 @@ func newRun(t terminal) *cobra.Command {
 the original, the majority class, a classifier of the graphs' sizes and repeated
 data (the training graphs repeated): a verdict, a line for each fold, tables.
 --splits FILE reads the folds from a file or, where there is none, writes it.`,
-		Example: "  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run MUTAG --where 'kept and predicted!=class'\n  mevolve run MUTAG --repeats 10 --store mutag",
+		Example: "  mevolve run MUTAG --repeats 10 --format json > mutag.json\n  mevolve run MUTAG --where 'kept and predicted!=class'\n  mevolve run MUTAG --repeats 10 --store mutag",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return f.run(c.Context(), t, args[0])
@@ -50,7 +50,7 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 	f.workerCount(c)
 	c.Flags().StringSliceVar(&f.controls, "controls", nil, "mappings beside the mapping, on the same folds: all, or some of "+strings.Join(controls(), ", "))
 	rarely(c, "controls")
-	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
+	formatFlag(c, &f.format)
 	pathFlag(c, &f.folder, "store", "", "a `folder` that keeps finished folds; only the rest is done")
 	pathFlag(c, &f.predictions, "predictions", "", "CSV `file` of every model's answer on every test graph")
 	c.Flags().StringVar(&f.where, "where", "", "list the generated graphs that meet a `condition`")
@@ -60,10 +60,7 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 
 // others are the flags that are no settings.
 func (f *runFlags) others() []string {
-	words := experiment.ControlFlags(f.controls)
-	if f.asJSON {
-		words = append(words, "--json")
-	}
+	words := append([]string{"--format", f.format}, experiment.ControlFlags(f.controls)...)
 	if f.where != "" {
 		words = append(words, "--where", f.where)
 	}
@@ -82,6 +79,9 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 		return err
 	}
 	if err := f.chooseControls(s); err != nil {
+		return err
+	}
+	if err := checkFormat(f.format); err != nil {
 		return err
 	}
 	where, err := condition.Parse(f.where, attributes.Of(attributes.Pooled))
@@ -131,16 +131,12 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	if stopped != nil && (!interrupted || len(report.Trials) == 0) {
 		return stopped
 	}
-	if f.asJSON {
-		err = writeJSON(t.out, report)
-	} else {
-		text := runText{t.out, d, s}
-		err = text.print(report)
-	}
+	report.Provenance.Command += " --format " + f.format
+	err = render.Write(t.out, report, f.format, render.Unicode)
 	from := source{report.Provenance, report.Origin()}
 	err = errors.Join(err,
 		from.written(ctx, "reliability", f.table, func(w io.Writer) error { return writeReliability(w, d, report) }),
-		from.written(ctx, "predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver(d)) }))
+		from.written(ctx, "predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver()) }))
 	if err == nil { // a signal's end comes after what was finished
 		err = stopped
 	}

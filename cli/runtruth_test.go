@@ -12,13 +12,11 @@ import (
 // The text has the counts of the JSON; a dataset without a rule has neither.
 func TestRun_SaysHowManyLabelsAreTrue(t *testing.T) {
 	args := []string{"run", "triangles", "--learner", "sf+knn", "--iterations", "2"}
-	var report struct {
-		Summary struct{ Truth experiment.Truths }
-	}
-	if err := json.Unmarshal([]byte(mustRun(t, append(args, "--json")...)), &report); err != nil {
+	var report experiment.Report
+	if err := json.Unmarshal([]byte(mustRun(t, append(args, "--format", "json")...)), &report); err != nil {
 		t.Fatal(err)
 	}
-	truth := report.Summary.Truth
+	truth := report.Only().Truth
 	rows := map[string]experiment.Rate{
 		"generated": truth.Generated, "kept by θ": truth.Kept, "dropped by θ": truth.Dropped, "kept in iteration 2": truth.Iterations[1].Kept,
 	}

@@ -21,7 +21,7 @@ func TestRunWhere_ListsTheGraphsThatMeetTheCondition(t *testing.T) {
 	where := append(plan, "--where", "kept and predicted!=class", "--reliability", chosen)
 	text := mustRun(t, where...)
 	var report experiment.Report
-	if err := json.Unmarshal([]byte(mustRun(t, append(where, "--json")...)), &report); err != nil {
+	if err := json.Unmarshal([]byte(mustRun(t, append(where, "--format", "json")...)), &report); err != nil {
 		t.Fatal(err)
 	}
 	header := fileRows(t, whole)[0]

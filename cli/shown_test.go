@@ -113,7 +113,7 @@ var hostileRows = map[string][]string{
 		"{good}|--graph|1|{cmd}", "{good}|--graph|1|--json|{cmd}", "{good}|--graph|1|--against|mapping=random|{cmd}", "{good}|--graph|1|--why|1 3|{cmd}",
 		"{good}|--graph|1|{stdout}", "{good}|--graph|1|{error}", "{good}|--graph|1|{ends}", "{labels}|--graph|1", "{bad}|--graph|1", "{good}|--graph|1|--format|dot",
 	},
-	"mevolve run":            {"{good}|--iterations|1|--folds|2|{cmd}", "{good}|--iterations|1|--folds|2|--json|{cmd}", "{good}|{ends}", "{labels}", "toy|--predictions|{dir}/none/x"},
+	"mevolve run":            {"{good}|--iterations|1|--folds|2|{cmd}", "{good}|--iterations|1|--folds|2|--format|json|{cmd}", "{good}|{ends}", "{labels}", "toy|--predictions|{dir}/none/x"},
 	"mevolve augment":        {"{good}|-o|{dir}/out|{cmd}", "{good}|-o|{dir}/other|{stdout}", "{labels}|-o|{dir}/labels"},
 	"mevolve inspect":        {"{good}|--where|swaps>0|{cmd}", "{good}|--where|swaps>0|{ends}", "{good}|--json", "{labels}", "{good}|--where|{hostile}"},
 	"mevolve embed":          {"{good}|--dim|2", "{labels}", "{bad}"},

@@ -12,7 +12,7 @@ import (
 	"mevolve/study/settings"
 )
 
-// reportOf reads a report of run --json.
+// reportOf reads a report of run --format json.
 func reportOf(t *testing.T, out string) (r experiment.Report) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
@@ -21,10 +21,20 @@ func reportOf(t *testing.T, out string) (r experiment.Report) {
 	return r
 }
 
+// splitsOf are the splits that a report names.
+func splitsOf(t *testing.T, r experiment.Report) string {
+	t.Helper()
+	var c struct{ Splits string }
+	if err := json.Unmarshal(r.Configuration, &c); err != nil {
+		t.Fatal(err)
+	}
+	return c.Splits
+}
+
 // Splits that a run has written give the same run again, which says where it had them.
 func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "splits.csv")
-	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--repeats", "2", "--twins", "together", "--json"}
+	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--repeats", "2", "--twins", "together", "--format", "json"}
 	plain := mustRun(t, args...)
 	first := mustRun(t, append(args, "--splits", file)...)
 	lines, err := os.ReadFile(file)
@@ -33,18 +43,18 @@ func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
 	}
 	again := mustRun(t, append(args, "--splits", file)...)
 	one, two := reportOf(t, first), reportOf(t, again)
-	if two.Config.Splits == "" || !strings.Contains(two.Provenance.Command, settings.CommandLine("--splits", two.Config.Splits)) {
-		t.Errorf("the splits are %q, the command %s", two.Config.Splits, two.Provenance.Command)
+	if splitsOf(t, two) == "" || !strings.Contains(two.Provenance.Command, settings.CommandLine("--splits", splitsOf(t, two))) {
+		t.Errorf("the splits are %q, the command %s", splitsOf(t, two), two.Provenance.Command)
 	}
 	if timeless(first, "") != timeless(again, "") {
 		t.Error("the same command gives another report")
 	}
 	dealt := reportOf(t, plain)
-	one.Config.Splits, one.Provenance.Command, one.Made = "", dealt.Provenance.Command, dealt.Made
+	one.Configuration, one.Provenance.Command, one.Made = dealt.Configuration, dealt.Provenance.Command, dealt.Made
 	if !reflect.DeepEqual(one, dealt) {
 		t.Error("a run that writes its splits reports other numbers")
 	}
-	reference := reportOf(t, again).Config.Splits
+	reference := splitsOf(t, reportOf(t, again))
 	if timeless(mustRun(t, append(args, "--splits", reference)...), "") != timeless(again, "") {
 		t.Error("the flag that is printed gives another report")
 	}
@@ -71,7 +81,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 		t.Fatal(err)
 	}
 	args := []string{"--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", "" + file}
-	report := reportOf(t, mustRun(t, append([]string{"run", "toy", "--json"}, args...)...))
+	report := reportOf(t, mustRun(t, append([]string{"run", "toy", "--format", "json"}, args...)...))
 	for i, want := range [][3]int{{4, 1, 1}, {1, 1, 4}, {2, 3, 1}} {
 		if got := report.Trials[i]; got.Train != want[0] || got.Val != want[1] || got.Test != want[2] {
 			t.Errorf("fold %d has %d, %d and %d graphs, not %v", i+1, got.Train, got.Val, got.Test, want)
@@ -101,7 +111,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 func TestRun_ThatWritesItsSplitsIsResumedByTheSameCommand(t *testing.T) {
 	dir := t.TempDir()
 	kept := filepath.Join(dir, "store")
-	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--json", "--store", kept, "--splits", "" + filepath.Join(dir, "new.csv")}
+	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--format", "json", "--store", kept, "--splits", "" + filepath.Join(dir, "new.csv")}
 	first := mustRun(t, args...)
 	if again := mustRun(t, args...); timeless(again, "") != timeless(first, "") {
 		t.Error("the complete run is another the second time")

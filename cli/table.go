@@ -96,15 +96,6 @@ func (f *tableFlags) read(from attributes.Source) (t table, err error) {
 	return t, nil
 }
 
-// addAsked adds a column for each attribute of the condition.
-func (t *table) addAsked() {
-	for _, name := range t.where.Asks() {
-		if !slices.ContainsFunc(t.columns, func(g attributes.Attribute) bool { return g.Name == name }) {
-			t.columns = append(t.columns, attributes.Named(name))
-		}
-	}
-}
-
 // asks are the sources of the attributes that the flags need.
 func (t table) asks() attributes.Source {
 	names := append([]string{t.sort}, t.where.Asks()...)

@@ -22,12 +22,12 @@ func TestRun_TheSameBytesWithoutVectorInstructions(t *testing.T) {
 		t.Skip("there is assembly for amd64 alone")
 	}
 	pure, processors := "", []string{"cpu.fma=off", "cpu.all=off"}
-	commands := []string{"embed toy --embedding netlsd", "embed rings --embedding graph2vec", "run toy --learner sf+log --json"}
+	commands := []string{"embed toy --embedding netlsd", "embed rings --embedding graph2vec", "run toy --learner sf+log --format json"}
 	if os.Getenv("MEVOLVE_LONG") == "1" {
 		pure = filepath.Join(t.TempDir(), "pure")
 		build := exec.Command("go", "build", "-tags", "purego", "-o", pure, "../..")
 		for _, learner := range []string{"sf+log", "sf+svm", "netlsd+knn", "netlsd+svm", "graph2vec+rf"} {
-			commands = append(commands, "run rings --iterations 3 --json --learner "+learner)
+			commands = append(commands, "run rings --iterations 3 --format json --learner "+learner)
 		}
 		processors = append(processors, "cpu.avx2=off")
 		if out, err := build.CombinedOutput(); err != nil {

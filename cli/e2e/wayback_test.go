@@ -15,7 +15,7 @@ import (
 )
 
 // interruptible is a run of fifteen folds, long enough to be met at work.
-var interruptible = []string{"run", "communities", "--learner", "sf+knn", "--repeats", "3", "--json"}
+var interruptible = []string{"run", "communities", "--learner", "sf+knn", "--repeats", "3", "--format", "json"}
 
 // ran is what a command prints, says and ends with, where its state is kept.
 func ran(t *testing.T, state string, args ...string) (out, said string, code int) {
@@ -97,7 +97,7 @@ func TestStore_KeepsTheTrialsOfAReportThatCannotBeWritten(t *testing.T) {
 	}
 	defer full.Close()
 	for _, args := range [][]string{
-		{"run", "noise", "--learner", "sf+knn", "--json"},
+		{"run", "noise", "--learner", "sf+knn", "--format", "json"},
 		{"bench", "--datasets", "noise", "--learner", "sf+knn", "--format", "csv"},
 	} {
 		t.Run(args[0], func(t *testing.T) {

@@ -31,7 +31,7 @@ type finding struct {
 // again where the difference is more than chance among everything that the report
 // tests, and not found again where its interval ends below the paper's figure for the same
 // cells or, where the paper prints none, where the difference is a loss.
-func ofTable3(c experiment.Comparison, t experiment.Table) map[int]finding {
+func ofTable3(c experiment.Report, t experiment.Table) map[int]finding {
 	k := difference(c, t, "original", "evolved")
 	theirs, printed := inPrint(c, t, func(p paperRow) (float64, bool) { return p.evolved - p.original, true })
 	better := judged(k, theirs)
@@ -75,7 +75,7 @@ func ofTable3(c experiment.Comparison, t experiment.Table) map[int]finding {
 
 // overReadings counts the combinations of readings that reach the paper's gain, of all
 // whole cells without an oracle.
-func overReadings(c experiment.Comparison) finding {
+func overReadings(c experiment.Report) finding {
 	var names, printed, found []string
 	reached, held, combinations := 0, 0, 0
 	for _, d := range c.Datasets {
@@ -109,7 +109,7 @@ func overReadings(c experiment.Comparison) finding {
 
 // difference is the contrast of two columns of a table over all of its datasets, or over
 // its one; without an interval where there is none.
-func difference(c experiment.Comparison, t experiment.Table, a, b string) (k experiment.Contrast) {
+func difference(c experiment.Report, t experiment.Table, a, b string) (k experiment.Contrast) {
 	for _, x := range c.Contrasts {
 		if x.A == a && x.B == b && x.Conditions == t.Conditions() && x.CI95 != nil && (k.CI95 == nil || x.Dataset == "") {
 			k = x
@@ -191,7 +191,7 @@ type paperRow struct {
 
 // inPrint is the mean over a table's rows of what the paper prints, each dataset counted by
 // its graphs as contrasts are; nil where it lacks all of them.
-func inPrint(c experiment.Comparison, t experiment.Table, of func(paperRow) (float64, bool)) (mean *float64, text string) {
+func inPrint(c experiment.Report, t experiment.Table, of func(paperRow) (float64, bool)) (mean *float64, text string) {
 	sum, weight, has := 0.0, 0.0, 0
 	for _, d := range c.Datasets {
 		total, kept := 0.0, 0.0
@@ -229,7 +229,7 @@ func inPrint(c experiment.Comparison, t experiment.Table, of func(paperRow) (flo
 // besideControls asks whether a mapping is better than every control, each of which lacks
 // the idea that is tested. A control does as well where the interval of what it lacks
 // leaves out a test graph a fold.
-func besideControls(c experiment.Comparison, t experiment.Table, mapping string) finding {
+func besideControls(c experiment.Report, t experiment.Table, mapping string) finding {
 	least := 1.0
 	for _, cell := range t.Cells {
 		least = min(least, cell.Least)
@@ -258,7 +258,7 @@ func besideControls(c experiment.Comparison, t experiment.Table, mapping string)
 
 // overBeta counts the cells whose accuracy varies less over β with the filter than
 // without (Fig. 9).
-func overBeta(c experiment.Comparison) finding {
+func overBeta(c experiment.Report) finding {
 	less, all := 0, 0
 	for _, a := range c.Sensitivity {
 		for _, b := range c.Sensitivity {

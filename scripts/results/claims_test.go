@@ -60,7 +60,7 @@ func cellsOf(dataset string, mappings ...string) (cells []experiment.Cell) {
 	return cells
 }
 
-func with(graphs map[string]int, cells ...experiment.Cell) (c experiment.Comparison, t experiment.Table) {
+func with(graphs map[string]int, cells ...experiment.Cell) (c experiment.Report, t experiment.Table) {
 	for _, d := range paper.Datasets() {
 		if n := graphs[d.Name]; n > 0 {
 			row := experiment.DatasetRow{}
@@ -118,7 +118,7 @@ func TestClaims_SetMappingsBesideControls(t *testing.T) {
 		want      verdict
 	}{{-.01, .01, stats.None, notAgain}, {-.04, .01, stats.None, unclear}, {-.09, -.05, stats.Loss, again}} {
 		p := .5
-		c := experiment.Comparison{Contrasts: []experiment.Contrast{{A: "motif-similarity", B: "double-edge-swap", Conditions: table.Conditions(), CI95: &stats.Interval{x.low, x.high}, PHolm: &p, Effect: x.effect}}}
+		c := experiment.Report{Contrasts: []experiment.Contrast{{A: "motif-similarity", B: "double-edge-swap", Conditions: table.Conditions(), CI95: &stats.Interval{x.low, x.high}, PHolm: &p, Effect: x.effect}}}
 		if f := besideControls(c, table, "motif-similarity"); f.Verdict != x.want || !strings.Contains(f.Found, "double-edge-swap") {
 			t.Errorf("%+v: %+v", x, f)
 		}
@@ -129,7 +129,7 @@ func TestClaims_CountTheCellsThatVaryLessOverBeta(t *testing.T) {
 	row := func(learner string, filter bool, variance float64) experiment.Sensitivity {
 		return experiment.Sensitivity{Dataset: "MUTAG", Mapping: "random", Learner: learner, Filter: filter, Variance: variance}
 	}
-	c := experiment.Comparison{Sensitivity: []experiment.Sensitivity{
+	c := experiment.Report{Sensitivity: []experiment.Sensitivity{
 		row("sf+svm", true, 1), row("sf+svm", false, 2), row("sf+log", true, 2), row("sf+log", false, 1), row("sf+knn", true, 1), row("", true, 0), row("", false, 1),
 	}}
 	if f := overBeta(c); !strings.Contains(f.Found, "smaller in 1 of 2 cells") || f.Verdict != untested {

@@ -34,7 +34,7 @@ func main() {
 
 // studies are the published stores, reported.
 type studies struct {
-	reports  map[string]experiment.Comparison // by the name of the store
+	reports  map[string]experiment.Report // by the name of the store
 	trials   map[string]int                   // likewise
 	passes   span                             // changes of one pass of five folds: see singlePasses
 	together float64                          // and of all ten passes
@@ -44,14 +44,14 @@ type studies struct {
 var names = []string{"table3", "graphlet", "diffpool", "filtration", "beta", "controls"}
 
 func read(folder string) (studies, error) {
-	s := studies{reports: map[string]experiment.Comparison{}, trials: map[string]int{}}
+	s := studies{reports: map[string]experiment.Report{}, trials: map[string]int{}}
 	for _, name := range append(names, "readings") {
 		held, err := store.Read(filepath.Join(folder, name+".gz"))
 		if err != nil {
 			return s, err
 		}
 		s.trials[name] = len(held.Trials)
-		c, err := experiment.Compare(*held)
+		c, err := experiment.NewReport(*held)
 		if err != nil {
 			return s, err
 		}

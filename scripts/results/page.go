@@ -27,7 +27,7 @@ var layout string
 // page is docs/results.md.
 func (s studies) page() string {
 	functions := template.FuncMap{
-		"report":   func(name string) experiment.Comparison { return s.reports[name] },
+		"report":   func(name string) experiment.Report { return s.reports[name] },
 		"table":    s.table,
 		"change":   s.change,
 		"changeIn": s.changeIn,

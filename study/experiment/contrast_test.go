@@ -47,7 +47,7 @@ func answered(records []record) []record {
 	return out
 }
 
-func find(t *testing.T, c Comparison, a, b, dataset string) Contrast {
+func find(t *testing.T, c Report, a, b, dataset string) Contrast {
 	t.Helper()
 	for _, x := range c.Contrasts {
 		if x.A == a && x.B == b && x.Dataset == dataset {
@@ -114,11 +114,11 @@ func TestCell_SaysWhatStandsAmongAllTests(t *testing.T) {
 	records := answered(slices.Concat(fiveFolds("MUTAG", "random", "sf+svm", 2, 1, 1, 1, 1),
 		fiveFolds("MUTAG", "random", "sf+log", 9, 9, 9, 9, 9), fiveFolds("MUTAG", "random", "sf+rf", 1, 0, 0, 0, 0)))
 	cells := compared(t, records...).Tables[0].Cells
-	if c := cells[0]; *c.P >= stats.Level || c.EffectHolm != stats.None || !strings.HasPrefix(c.Verdict, "Alone: a gain of ") || !strings.Contains(c.Verdict, "this can be chance") {
-		t.Errorf("p %v, Holm %v: %s", *c.P, *c.PHolm, c.Verdict)
+	if c := cells[0]; *c.P >= stats.Level || c.EffectHolm != stats.None || !strings.HasPrefix(c.Said(), "Alone: a gain of ") || !strings.Contains(c.Said(), "this can be chance") {
+		t.Errorf("p %v, Holm %v: %s", *c.P, *c.PHolm, c.Said())
 	}
-	if c := cells[1]; c.EffectHolm != stats.Gain || !strings.HasPrefix(c.Verdict, "A gain") || !strings.Contains(c.Verdict, "it is more than chance") {
-		t.Errorf("p %v, Holm %v: %s", *c.P, *c.PHolm, c.Verdict)
+	if c := cells[1]; c.EffectHolm != stats.Gain || !strings.HasPrefix(c.Said(), "A gain") || !strings.Contains(c.Said(), "it is more than chance") {
+		t.Errorf("p %v, Holm %v: %s", *c.P, *c.PHolm, c.Said())
 	}
 }
 

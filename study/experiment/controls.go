@@ -24,12 +24,12 @@ type Control struct {
 
 // addControls puts the controls that are finished into a report, and what they show into
 // its verdict. Their p values are corrected for one another.
-func (r *Report) addControls(controls []string, trials map[string][]Trial) {
-	s := r.Config
+func (r *Report) addControls(controls []string, finished map[string][]record) {
+	s, of := r.settings, r.Only()
 	var p []*float64
 	for _, name := range controls {
-		done := trials[name]
-		if len(done) < s.Repeats*s.Folds || r.Summary.underWay() || r.Summary.Oracle {
+		done := each(finished[name], func(x record) Trial { return x.Trial })
+		if len(done) < s.Repeats*s.Folds || of.underWay() || of.Oracle {
 			continue
 		}
 		c := Control{Mapping: name}
@@ -41,7 +41,7 @@ func (r *Report) addControls(controls []string, trials map[string][]Trial) {
 		if !ok {
 			continue
 		}
-		c.Beside = newContrast(s.Mapping, name, r.Dataset.Name, Conditions(s.Beta, s.Filter, Varied(s.Similarity, s.Readings)), 1, graphs)
+		c.Beside = newContrast(s.Mapping, name, of.Dataset, Conditions(s.Beta, s.Filter, Varied(s.Similarity, s.Readings)), 1, graphs)
 		p = append(p, c.Beside.P)
 		r.Controls = append(r.Controls, c)
 	}
@@ -52,8 +52,8 @@ func (r *Report) addControls(controls []string, trials map[string][]Trial) {
 		contrasts[i] = *c
 	}
 	gain := 0.0
-	if r.Summary.Effect == stats.Gain {
-		gain = r.Summary.Difference
+	if of.Effect == stats.Gain {
+		gain = of.Difference
 	}
-	r.Summary.Verdict += besideControls(s.Mapping, gain, r.Summary.Least, contrasts)
+	of.Verdict += besideControls(s.Mapping, gain, of.Least, contrasts)
 }

@@ -147,9 +147,9 @@ func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
 func reading(t *testing.T, dir, want string) (all, outcome string) {
 	t.Helper()
 	contents, err := store.Read(dir)
-	var c Comparison
+	var c Report
 	if err == nil {
-		c, err = Compare(*contents)
+		c, err = NewReport(*contents)
 	}
 	switch {
 	case err != nil && strings.Contains(err.Error(), dir):
@@ -219,7 +219,7 @@ func TestDecodeRecord_RefusesWhatContradictsItself(t *testing.T) {
 		}
 	}
 	c.Trials[3].Raw = []byte(strings.Replace(string(good.Raw), `"fold":`, `"fold":1`, 1))
-	if _, err := Compare(*c); err == nil || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), good.ID) {
+	if _, err := NewReport(*c); err == nil || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), good.ID) {
 		t.Errorf("the report does not name the store and the trial: %v", err)
 	}
 }

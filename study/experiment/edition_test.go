@@ -13,11 +13,11 @@ import (
 // A report of an earlier store names the edition of its trials, not that of the program.
 func TestEdition_OfAReportIsThatOfItsTrials(t *testing.T) {
 	held := carriedOut(t, smallPlan(t), "")
-	if c, err := Compare(held); err != nil || c.Provenance.Edition != Edition {
+	if c, err := NewReport(held); err != nil || c.Provenance.Edition != Edition {
 		t.Errorf("a store of edition %d is reported as one of %d", Edition, c.Provenance.Edition)
 	}
 	held.Settings = bytes.Replace(held.Settings, fmt.Appendf(nil, `"edition":%d`, Edition), []byte(`"edition":4`), 1)
-	if c, err := Compare(held); err != nil || c.Provenance.Edition != 4 {
+	if c, err := NewReport(held); err != nil || c.Provenance.Edition != 4 {
 		t.Errorf("a store of edition 4 is reported as one of %d", c.Provenance.Edition)
 	}
 }

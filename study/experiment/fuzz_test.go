@@ -36,7 +36,7 @@ func FuzzCompare(f *testing.F) {
 			}
 		}
 		for _, trial := range trials {
-			comparison, err := Compare(store.Contents{Configuration: c, Dir: "store", Trials: []store.Trial{trial}})
+			comparison, err := NewReport(store.Contents{Configuration: c, Dir: "store", Trials: []store.Trial{trial}})
 			if err != nil {
 				if !strings.HasPrefix(err.Error(), "store: ") || strings.Contains(err.Error(), "\n") {
 					t.Errorf("not a sentence about the store: %q", err)

@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
@@ -33,11 +32,11 @@ func HandOver(from store.Contents) ([]Handed, error) {
 	return each(records, func(r record) Handed { return hand(r.Dataset.Name, r.settings(), r.Trial) }), nil
 }
 
-// HandOver lists the report's trials.
-func (r Report) HandOver(d *model.Dataset) []Handed {
+// HandOver lists the trials of a report of one cell.
+func (r Report) HandOver() []Handed {
 	return each(r.Trials, func(t Trial) Handed {
-		h := hand(d.Name, r.Config, t)
-		h.Labels = d.ClassLabels
+		h := hand(r.Datasets[0].Name, r.settings, t)
+		h.Labels = r.Labels
 		return h
 	})
 }

@@ -36,12 +36,12 @@ func TestLean_ReportsTheSameButForTheAreaUnderTheCurve(t *testing.T) {
 	if b, _ := os.ReadFile(again); !bytes.Equal(a, b) {
 		t.Error("a lean store that is packed again is another file")
 	}
-	compare := func(file string) Comparison {
+	compare := func(file string) Report {
 		held, err := store.Read(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := Compare(*held)
+		c, err := NewReport(*held)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +111,7 @@ func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 		whole.Learners, whole.Settings.Repeats = []string{"sf+knn", "sf+svm"}, repeats
 		dir := t.TempDir()
 		carriedOut(t, whole, dir)
-		report := func(choice Choice, stores ...string) Comparison {
+		report := func(choice Choice, stores ...string) Report {
 			held, err := store.Read(stores...)
 			if err != nil {
 				t.Fatal(err)
@@ -120,7 +120,7 @@ func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c, err := Compare(chosen)
+			c, err := NewReport(chosen)
 			if err != nil {
 				t.Fatal(err)
 			}

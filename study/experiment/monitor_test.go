@@ -15,7 +15,7 @@ import (
 
 // watched carries out a plan and looks at it at each of its inner units, on a
 // clock that goes on by a second from look to look.
-func watched(t *testing.T, p Plan, o Options) (seen []Snapshot, c Comparison) {
+func watched(t *testing.T, p Plan, o Options) (seen []Snapshot, c Report) {
 	t.Helper()
 	var mu sync.Mutex
 	now := time.Date(2020, 6, 1, 0, 0, 0, 0, time.UTC)

@@ -8,6 +8,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/model"
+	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 )
 
@@ -26,11 +27,14 @@ func TestReports_HaveNoTwinsOfLearnersThatSeeVertexNumbers(t *testing.T) {
 	for learner, says := range map[string]bool{"sf+svm": true, "gl2vec-graphlet+svm": false} {
 		s.Learner = learner
 		trial := Trial{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1}
-		r := newReport(of, of.Name, s, []Trial{trial}, nil, nil)
-		if (r.Summary.Twins != nil) != says || (r.Summary.Ceiling != nil) != says || r.Summary.IsCapped() != says {
-			t.Errorf("%s: twins %v, ceiling %v", learner, r.Summary.Twins, r.Summary.Ceiling)
+		r, err := newReport([]record{newRecord(of.facts, s, trial)}, s, store.Contents{})
+		if err != nil {
+			t.Fatal(err)
 		}
-		if text, err := json.Marshal(r.Summary); err != nil || strings.Contains(string(text), `"twins":null,"ceiling":null`) == says {
+		if (r.Only().Summary.Twins != nil) != says || (r.Only().Summary.Ceiling != nil) != says || r.Only().Summary.IsCapped() != says {
+			t.Errorf("%s: twins %v, ceiling %v", learner, r.Only().Summary.Twins, r.Only().Summary.Ceiling)
+		}
+		if text, err := json.Marshal(r.Only().Summary); err != nil || strings.Contains(string(text), `"twins":null,"ceiling":null`) == says {
 			t.Errorf("%s: %s, %v", learner, text, err)
 		}
 		if has := slices.ContainsFunc(r.Warnings, func(w model.Warning) bool { return strings.Contains(w.Message, "is all that") }); has != says {

@@ -38,7 +38,7 @@ func TestOracle_AGridChosenOnTheTestSetIsNeverWorseThere(t *testing.T) {
 				t.Errorf("%s, fold %d: %d right, the honest choice %d", learner, x.Fold, x.Original.Correct, honest.Trials[i].Original.Correct)
 			}
 		}
-		gained += (peeked.Summary.Original - honest.Summary.Original) / 4
+		gained += (peeked.Only().Summary.Original - honest.Only().Summary.Original) / 4
 	}
 	if gained < 0.03 {
 		t.Errorf("peeking gains %.3f on noise: this test shows nothing", gained)
@@ -53,10 +53,10 @@ func TestOracle_DValInTheRetrainedFitWidensTheGain(t *testing.T) {
 		s := settings.Default()
 		s.Learner, s.Iterations = learner, 2
 		a, b := under(t, builtIn(t, "communities"), s, "R15=apart"), under(t, builtIn(t, "communities"), s, "R15=retrained")
-		if a.Summary.Original != b.Summary.Original {
-			t.Errorf("%s: the original has %v, with D_val in the fits after it %v", learner, a.Summary.Original, b.Summary.Original)
+		if a.Only().Summary.Original != b.Only().Summary.Original {
+			t.Errorf("%s: the original has %v, with D_val in the fits after it %v", learner, a.Only().Summary.Original, b.Only().Summary.Original)
 		}
-		honest, leaked = honest+a.Summary.Difference/2, leaked+b.Summary.Difference/2
+		honest, leaked = honest+a.Only().Summary.Difference/2, leaked+b.Only().Summary.Difference/2
 	}
 	if leaked < honest+0.005 {
 		t.Errorf("a change of %.3f with D_val in the fit, of %.3f without", leaked, honest)
@@ -70,8 +70,8 @@ func TestOracle_IsLabelledAndClaimsNothing(t *testing.T) {
 		s.Learner, s.Iterations = "sf+knn", 1
 		r := under(t, builtIn(t, "toy"), s, reading)
 		id, value, _ := strings.Cut(reading, "=")
-		if !r.Summary.Oracle || r.Summary.P != nil || r.Summary.Effect != stats.None || !strings.Contains(r.Summary.Verdict, "no result") || !strings.Contains(r.Summary.Verdict, id+" "+value) {
-			t.Errorf("%s: %+v", reading, r.Summary)
+		if !r.Only().Summary.Oracle || r.Only().Summary.P != nil || r.Only().Summary.Effect != stats.None || !strings.Contains(r.Only().Summary.Verdict, "no result") || !strings.Contains(r.Only().Summary.Verdict, id+" "+value) {
+			t.Errorf("%s: %+v", reading, r.Only().Summary)
 		}
 		if !slices.ContainsFunc(r.Warnings, func(w model.Warning) bool {
 			return w.Code == "oracle" && strings.HasPrefix(w.Message, id+" "+value)

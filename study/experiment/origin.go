@@ -18,7 +18,7 @@ const mostCommands = 4
 // trialsOf lists the commands that compute a report's trials again, one line for each filter,
 // similarity and choice of readings. A store may have only some cells of such a command, and a mapping of
 // another program has no command here.
-func trialsOf(c Comparison) (lines []string) {
+func trialsOf(c Report) (lines []string) {
 	type choice struct {
 		filter     bool
 		similarity string

@@ -59,12 +59,12 @@ type Progress struct {
 // Bench does what is missing of a plan and compares all there is: with a
 // store everything in it, whichever call it comes from. When ctx ends, the
 // finished trials are compared and returned together with ctx's error.
-func Bench(ctx context.Context, p Plan, o Options) (Comparison, error) {
+func Bench(ctx context.Context, p Plan, o Options) (Report, error) {
 	held, failed := RunPlan(ctx, p, o)
 	if failed != nil && (ctx.Err() == nil || len(held.Trials) == 0) {
-		return Comparison{}, failed
+		return Report{}, failed
 	}
-	c, err := Compare(held)
+	c, err := NewReport(held)
 	return c, errors.Join(failed, err)
 }
 

@@ -18,7 +18,7 @@ import (
 )
 
 // reported is a comparison's bytes: all a report is made of.
-func reported(t testing.TB, c Comparison) string {
+func reported(t testing.TB, c Report) string {
 	t.Helper()
 	c.Provenance.Command = "" // names the store
 	b, err := json.Marshal(c)
@@ -28,7 +28,7 @@ func reported(t testing.TB, c Comparison) string {
 	return string(b)
 }
 
-func benched(t testing.TB, p Plan, o Options) Comparison {
+func benched(t testing.TB, p Plan, o Options) Report {
 	t.Helper()
 	c, err := Bench(context.Background(), p, o)
 	if err != nil {
@@ -59,7 +59,7 @@ func TestBench_GivesTheNumbersOfRun(t *testing.T) {
 			t.Fatal(err)
 		}
 		a, _ := json.Marshal(cell.Summary)
-		b, _ := json.Marshal(r.Summary)
+		b, _ := json.Marshal(r.Only().Summary)
 		if string(a) != string(b) {
 			t.Errorf("%s %s: bench says %s, run says %s", cell.Mapping, cell.Learner, a, b)
 		}
@@ -173,7 +173,7 @@ func TestBench_RefusesAnotherDatasetOfTheSameName(t *testing.T) {
 	}
 }
 
-func doubtCodes(c Comparison) []string {
+func doubtCodes(c Report) []string {
 	codes := []string{}
 	for _, w := range c.Warnings {
 		codes = append(codes, w.Code)
@@ -200,7 +200,7 @@ func TestBench_StoppedBetweenRepeatsItClaimsNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := Compare(*contents)
+	c, err := NewReport(*contents)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -149,7 +149,7 @@ func runOf(t *testing.T, d *model.Dataset, s settings.Settings) Summary {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r.Summary
+	return r.Only().Summary
 }
 
 func mappingOf(t *testing.T, s settings.Settings) augment.Mapping {

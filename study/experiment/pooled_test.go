@@ -31,7 +31,7 @@ func TestEvidence_PooledClaimsKeepTheirLevel(t *testing.T) {
 			d := tossed(builtIn(t, name), uint64(k+1))
 			p.Datasets = append(p.Datasets, d)
 		}
-		c, err := Compare(carriedOut(t, p, ""))
+		c, err := NewReport(carriedOut(t, p, ""))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,216 +1,193 @@
 package experiment
 
 import (
-	"math"
+	"encoding/json"
+	"fmt"
+	"slices"
 
-	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 )
 
-// Report is what `mevolve run` says: every trial, what they show together,
-// and what a reader should doubt.
+// Report is what trials show: cell by cell beside the paper's, and what a reader should
+// doubt. `bench` reports a plan or a store, `run` one cell, which stands with its trials. It
+// depends on nothing but the trials, so that shards merged in any order report the same bytes
+// as one run.
 type Report struct {
-	Provenance Provenance        `json:"provenance"`
-	Dataset    DatasetInfo       `json:"dataset"`
-	Config     settings.Settings `json:"config"`
-	Trials     []Trial           `json:"trials"`
-	Summary    Summary           `json:"summary"`
-	Controls   []Control         `json:"controls,omitempty"` // on the same folds, where they were asked for
-	Chosen     *Chosen           `json:"chosen,omitempty"`   // generated graphs that meet a condition, where one was given
-	Warnings   []model.Warning   `json:"warnings"`
-	Assumed    Assumed           `json:"assumed"`
-	Made       []Computed        `json:"made"` // on what machine and when; all else is the same for the same seed
+	Provenance    Provenance      `json:"provenance"`
+	Configuration json.RawMessage `json:"configuration"` // the settings that all trials share; of one cell, all of them
+	Datasets      []DatasetRow    `json:"datasets"`
+	Tables        []Table         `json:"tables"`
+	Contrasts     []Contrast      `json:"contrasts"`   // columns against columns, over graphs; none where predictions lack
+	Tests         int             `json:"tests"`       // p values in the report, which Holm's correction covers
+	Sensitivity   []Sensitivity   `json:"sensitivity"` // where there are several β
+	Warnings      []model.Warning `json:"warnings"`
+	Assumed       Assumed         `json:"assumed"`
+	Made          []Computed      `json:"made"` // on what machine and when; all else is the same for the same trials
+
+	Trials   []Trial   `json:"trials,omitempty"`   // of a report of one cell
+	Labels   []int     `json:"labels,omitempty"`   // of the classes, in order; of `run`
+	Controls []Control `json:"controls,omitempty"` // of `run`, on the same folds, where they were asked for
+	Chosen   *Chosen   `json:"chosen,omitempty"`   // of `run`: generated graphs that meet a condition, where one was given
+
+	settings settings.Settings // the configuration, read back
+	commands []string          // that make the trials, where a store is reported
+}
+
+// Only is the cell of a report that has one, else nil.
+func (r Report) Only() *Cell {
+	if len(r.Tables) == 1 && len(r.Tables[0].Cells) == 1 {
+		return &r.Tables[0].Cells[0]
+	}
+	return nil
 }
 
 // Origin says where the report comes from.
-func (r Report) Origin() []string { return Origin(r.Provenance, r.Made) }
-
-// Basis says what is taken for the sample that a change is judged by.
-type Basis string
-
-const (
-	ByGraphs Basis = "graphs" // the test graphs, each over its repeats: stats.PairGraphs
-	ByFolds  Basis = "folds"  // the trials, corrected by Nadeau and Bengio: stats.Resampled
-)
-
-// OverFolds is the cautious judgement of a change, which every store allows.
-type OverFolds struct {
-	CI95 *stats.Interval `json:"ci95"`
-	P    *float64        `json:"p"`
-	MDE  *float64        `json:"mde"`
+func (r Report) Origin() []string {
+	lines := Origin(r.Provenance, r.Made)
+	return slices.Insert(lines, 1, r.commands...)
 }
 
-// Summary holds the means over the trials and the test of the difference.
-// What is undefined (one trial, no variance) is nil.
-type Summary struct {
-	Trials     int             `json:"trials"`
-	Original   float64         `json:"original"`
-	Evolved    float64         `json:"evolved"`
-	Difference float64         `json:"difference"`
-	Basis      Basis           `json:"basis"` // of ci95, p, mde and effect
-	CI95       *stats.Interval `json:"ci95"`  // of the difference
-	P          *float64        `json:"p"`     // nil of an oracle, and before all trials are done
-	RIMP       *float64        `json:"rimp"`  // Eq. 13
-	MDE        *float64        `json:"mde"`   // with the measured spread
-	MDEBefore  *float64        `json:"mde_before"`
-	Effect     stats.Effect    `json:"effect"` // none before all trials are done, and of an oracle
-	Least      float64         `json:"least"`  // the change that would matter: one graph a fold
-	InPractice stats.Practice  `json:"in_practice"`
-
-	OverFolds  OverFolds         `json:"over_folds"`
-	OverGraphs *stats.OverGraphs `json:"over_graphs"` // nil where the store keeps no predictions
-	Scores     *Scores           `json:"scores"`      // nil likewise; nothing is tested on them
-	Verdict    string            `json:"verdict"`
-	Baselines  Baselines         `json:"baselines"`           // means over the trials
-	OriginalCI *stats.Interval   `json:"original_ci95"`       // of the original's accuracy
-	EvolvedCI  *stats.Interval   `json:"evolved_ci95"`        // of the evolved model's accuracy
-	Sight      datasets.Sight    `json:"sight"`               // how the learner tells graphs apart
-	Twins      *float64          `json:"twins"`               // mean share of test graphs with a twin in train, as far as that goes; nil for a learner that sees vertex numbers
-	Ceiling    *float64          `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise
-	Unfed      int               `json:"trials_without_kept"` // trials in no iteration of which a generated graph was kept
-	Learnt     bool              `json:"learnt"`              // either model differs significantly from the majority class; false before all trials are done
-	Oracle     bool              `json:"oracle"`              // of R15, R17 or R23: by peeking at the test set, or fitting D_val
-	Expected   int               `json:"planned_trials"`      // repeats × folds; more than Trials after an interruption
-	BestOnTest *stats.BestOf     `json:"best_on_test"`        // what picking the iteration on the test set would show; nil of an oracle
-	Truth      *Truths           `json:"truth,omitempty"`     // how true generated labels are, where the dataset has a rule
+// reportCommand prints the report of a store, or that of no store.
+func reportCommand(dir string) string {
+	if dir == "" {
+		return "mevolve bench"
+	}
+	return settings.CommandLine("mevolve", "bench", "report", "--store", dir)
 }
 
-func newReport(of subject, called string, s settings.Settings, trials []Trial, kept []model.Warning, made []store.Made) Report {
+// Common are the settings that all trials share; those that vary are at their
+// default.
+func (r Report) Common() settings.Settings { return r.settings }
+
+// NewReport reports what a store holds.
+func NewReport(from store.Contents) (Report, error) {
+	records, s, err := recordsOf(from)
+	if err != nil {
+		return Report{}, err
+	}
+	return newReport(records, s, from)
+}
+
+// newReport reports sorted records under their common settings; the rest of the store's
+// contents says where they come from.
+func newReport(records []record, s settings.Settings, from store.Contents) (Report, error) {
 	r := Report{
-		Provenance: NewProvenance(settings.RunCommand(called, s)+" --json", of.facts.DatasetInfo),
-		Dataset:    of.facts.DatasetInfo, Config: s, Trials: trials, Assumed: EarlierRuns, Made: computed(made),
+		Configuration: from.Settings, Warnings: append([]model.Warning{}, from.Warnings...),
+		Tables: []Table{}, Assumed: EarlierRuns, Made: computed(from.Made), settings: s,
 	}
-	r.Summary = summarise(of.facts, s, trials)
-	r.Warnings = warnings(of, s, r, kept)
-	return r
-}
-
-// summarise needs no graphs: what a store holds is enough.
-func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
-	sum := Summary{
-		Trials: len(trials), Expected: s.Repeats * s.Folds,
-		Effect: stats.None, Oracle: s.Readings.Oracle(),
-		Sight: f.sight(s),
+	var err error
+	if r.Datasets, err = datasetRows(records, s, from.Asked); err != nil {
+		return r, inStore(from.Dir, err)
 	}
-	numbered := learnerKind(s).Numbered() // isomorphic graphs can have different answers
-	if !numbered {
-		sum.Ceiling = new(f.seen(f.sight(s)).Ceiling)
+	rows := map[string]DatasetRow{}
+	for _, d := range r.Datasets {
+		rows[d.Name] = d
 	}
-	if len(trials) == 0 {
-		sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)
-		return sum
-	}
-	folds := make([]stats.Fold, len(trials))
-	column := func(value func(Trial) float64) []float64 { return each(trials, value) }
-	for i, t := range trials {
-		folds[i] = stats.Fold{Train: t.Train, Test: t.Test}
-	}
-	original := column(func(t Trial) float64 { return t.Original.Accuracy })
-	evolved := column(func(t Trial) float64 { return t.Evolved.Accuracy })
-	majority := column(func(t Trial) float64 { return t.Baselines.Majority })
-	mean := func(values []float64) stats.Estimate { return stats.Resampled(values, folds) }
-
-	a, b, difference := mean(original), mean(evolved), stats.Compare(original, evolved, folds)
-	sum.Original, sum.OriginalCI = a.Mean, within01(a.CI95)
-	sum.Evolved, sum.EvolvedCI = b.Mean, within01(b.CI95)
-	sum.Difference = difference.Mean
-	if math.Abs(sum.Difference) < 1e-12 { // rounding of the sum, not a difference
-		sum.Difference = 0
-	}
-	sum.RIMP = stats.RIMP(sum.Original, sum.Evolved)
-	sum.judge(difference, trials)
-	sum.Least = leastChange(folds)
-	sum.InPractice = stats.Unclear
-	if sum.P != nil {
-		sum.InPractice = stats.InPractice(sum.CI95, sum.OverFolds.CI95, sum.Least)
-	}
-	sum.MDEBefore = EarlierRuns.Detect(f.Graphs, s.Repeats)
-	sum.Baselines = Baselines{
-		Majority:    mean(majority).Mean,
-		Size:        mean(column(func(t Trial) float64 { return t.Baselines.Size })).Mean,
-		Duplication: mean(column(func(t Trial) float64 { return t.Baselines.Duplication })).Mean,
-	}
-	if !numbered {
-		sum.Twins = new(mean(column(func(t Trial) float64 { return t.TwinShare })).Mean)
-	}
-	for _, t := range trials {
-		if t.total(func(i Iteration) int { return i.Kept }) == 0 {
-			sum.Unfed++
+	plain := map[string]record{}
+	for _, r := range records {
+		if len(r.varied()) == 0 {
+			plain[r.place()] = r
 		}
 	}
-	sum.Learnt = !sum.underWay() && (beats(trials, MajorityModel, OriginalModel, stats.Compare(majority, original, folds)) ||
-		beats(trials, MajorityModel, EvolvedModel, stats.Compare(majority, evolved, folds)))
-	if !sum.Oracle {
-		sum.BestOnTest = picked(trials)
+	for _, of := range runs(records, sameTable) {
+		r.Tables = append(r.Tables, newTable(of, s, rows, plain))
 	}
-	sum.Truth = truths(trials)
-	sum.Scores = scores(f.Classes, trials)
-	sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)
-	return sum
+	r.Provenance = NewProvenance(reportCommand(from.Dir), each(r.Datasets, func(d DatasetRow) DatasetInfo { return d.DatasetInfo })...)
+	r.Provenance.Edition = editionOf(from.Configuration)
+	if from.Dir != "" {
+		r.commands = trialsOf(r)
+	}
+	cells := cellsOf(records, s, rows)
+	r.Contrasts = contrasts(cells)
+	for i := range r.Tables {
+		t := &r.Tables[i]
+		t.ByIteration = byIteration(slices.DeleteFunc(slices.Clone(cells), func(g cellTrials) bool { return !t.holds(g.record) }), s.Iterations)
+	}
+	r.correct()
+	r.Sensitivity = sensitivity(r.Tables)
+	if r.Only() != nil {
+		records[0].put(&r.settings)
+		r.settings.Repeats = r.Datasets[0].Repeats
+		r.Configuration = r.settings.Canonical()
+		r.Trials = each(records, func(x record) Trial { return x.Trial })
+		r.Warnings = append(r.Warnings, warnings(r)...)
+	} else {
+		r.Warnings = append(r.Warnings, caveats(r)...)
+	}
+	return r, nil
 }
 
-// underWay reports whether trials are missing: until then nothing is claimed or counted.
-func (s Summary) underWay() bool { return s.Trials < s.Expected }
-
-// judge takes the basis that has the most to say: the graphs where every trial
-// keeps its predictions. docs/run.md shows that both keep their level and
-// how much less the folds find. Nothing is claimed while trials are missing,
-// since who looks early and often finds effects by chance, nor of an oracle.
-func (s *Summary) judge(folds stats.Estimate, trials []Trial) {
-	s.OverFolds = OverFolds{folds.CI95, folds.P, folds.MDE()}
-	s.Basis, s.CI95, s.P, s.MDE = ByFolds, folds.CI95, folds.P, folds.MDE()
-	if graphs, ok := paired(trials, OriginalModel, EvolvedModel); ok {
-		over := stats.PairGraphs(graphs)
-		s.OverGraphs = &over
-		s.Basis, s.CI95, s.P, s.MDE = ByGraphs, around(s.Difference, over), over.P, over.MDE()
+// recordsOf reads a store's trials, in the order of its report, and the
+// settings that they share.
+func recordsOf(from store.Contents) ([]record, settings.Settings, error) {
+	s, err := configured(from.Configuration)
+	if err != nil {
+		return nil, s, inStore(from.Dir, err)
 	}
-	if s.Oracle || s.underWay() {
-		s.P, s.OverFolds.P = nil, nil
-		if s.OverGraphs != nil {
-			s.OverGraphs.P = nil
+	records := make([]record, len(from.Trials))
+	for i, t := range from.Trials {
+		if records[i], err = decodeRecord(t, s); err != nil {
+			return nil, s, inStore(from.Dir, err)
 		}
 	}
-	s.Effect = stats.EffectOf(s.Difference, s.P)
+	sortRecords(records)
+	return records, s, nil
 }
 
-// around is the interval over graphs of a mean over folds. Where folds differ in
-// size by a graph, the two means differ by that graph's weight, and the interval
-// is moved with the mean.
-func around(mean float64, over stats.OverGraphs) *stats.Interval {
-	if over.CI95 == nil {
-		return nil
+// inStore names the store that an error is about.
+func inStore(dir string, err error) error {
+	if dir == "" {
+		return err
 	}
-	by := mean - over.Mean
-	if math.Abs(by) < 1e-12 { // rounding of the mean
-		return over.CI95
-	}
-	return &stats.Interval{over.CI95.Low() + by, over.CI95.High() + by}
+	return fmt.Errorf("%s: %w", dir, err)
 }
 
-// beats reports whether model b is significantly better than a.
-func beats(trials []Trial, a, b Model, folds stats.Estimate) bool {
-	if graphs, ok := paired(trials, a, b); ok {
-		return stats.PairGraphs(graphs).Effect() == stats.Gain
+// correct adjusts every p of the report together (Holm), and says what may
+// then be claimed: a reader picks from all of it.
+func (r *Report) correct() {
+	var p []*float64
+	for _, t := range r.Tables {
+		for _, cell := range t.Cells {
+			if !cell.Oracle {
+				p = append(p, cell.P)
+			}
+		}
 	}
-	return folds.Effect() == stats.Gain
-}
-
-// leastChange is one test graph a fold, as a share.
-func leastChange(folds []stats.Fold) float64 {
-	tests := 0
-	for _, f := range folds {
-		tests += f.Test
+	for _, x := range r.Contrasts {
+		p = append(p, x.P)
 	}
-	return float64(len(folds)) / float64(tests)
-}
-
-// within01 cuts an accuracy's interval to where accuracies are.
-func within01(i *stats.Interval) *stats.Interval {
-	if i == nil {
-		return nil
+	adjusted := stats.Holm(p)
+	next := func() *float64 {
+		first := adjusted[0]
+		adjusted = adjusted[1:]
+		return first
 	}
-	return &stats.Interval{max(0, i.Low()), min(1, i.High())}
+	r.Tests = len(p)
+	for i := range r.Tables {
+		t := &r.Tables[i]
+		for j := range t.Cells {
+			cell := &t.Cells[j]
+			cell.EffectHolm = stats.None
+			if cell.Oracle {
+				continue
+			}
+			cell.PHolm = next()
+			if cell.Effect != stats.None {
+				cell.EffectHolm = stats.EffectOf(cell.Difference, cell.PHolm)
+				cell.Among = among(cell.EffectHolm, *cell.PHolm, r.Tests)
+			}
+		}
+		t.Success, t.BestOnTest = success(t.Cells), selections(*t)
+	}
+	for i := range r.Contrasts {
+		x := &r.Contrasts[i]
+		x.PHolm = next()
+		x.Effect = stats.EffectOf(x.Difference, x.PHolm)
+	}
+	for i := range r.Tables {
+		r.Tables[i].Verdict = tableVerdict(r.Tables[i], r.Tests, r.Contrasts)
+	}
 }

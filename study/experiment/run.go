@@ -7,14 +7,14 @@ import (
 	"slices"
 
 	"mevolve/model"
+	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 )
 
-// Run is one honest evaluation of a dataset: repeats × folds trials, each
-// with its baselines, and what they show together. It is the plan of one
-// cell, so that its numbers are those of `bench`, and a store of either
-// serves the other; with controls of one cell each. When ctx ends, the finished
-// trials are reported together with ctx's error.
+// Run is one honest evaluation of a dataset: the plan of one cell, repeats × folds trials each
+// with its baselines, so that a store of `bench` or of `run` serves the other; with controls of
+// one cell each. Its report is that of the cell, whatever else a store holds. When ctx ends,
+// the finished trials are reported together with ctx's error.
 func Run(ctx context.Context, d *model.Dataset, s settings.Settings, o Options) (Report, error) {
 	if err := s.Validate(); err != nil {
 		return Report{}, err
@@ -28,30 +28,31 @@ func Run(ctx context.Context, d *model.Dataset, s settings.Settings, o Options) 
 	if err != nil {
 		return Report{}, err
 	}
-	err = errors.Join(b.run(ctx), b.close())
-	of := map[string][]Trial{}
+	failed := errors.Join(b.run(ctx), b.close())
+	of := map[string][]record{}
 	for _, f := range b.finished {
-		of[f.job.Settings.Mapping] = append(of[f.job.Settings.Mapping], f.trial)
+		of[f.job.Settings.Mapping] = append(of[f.job.Settings.Mapping], f.record)
 	}
-	for _, trials := range of {
-		slices.SortFunc(trials, func(a, b Trial) int {
-			return cmp.Or(cmp.Compare(a.Repeat, b.Repeat), cmp.Compare(a.Fold, b.Fold))
-		})
+	for _, records := range of {
+		sortRecords(records)
 	}
-	trials := of[s.Mapping]
-	if trials == nil {
-		trials = []Trial{}
+	if failed != nil && (ctx.Err() == nil || len(of[s.Mapping]) == 0) {
+		return Report{}, failed
 	}
-	if err != nil && (ctx.Err() == nil || len(trials) == 0) {
+	r, err := newReport(of[s.Mapping], s, store.Contents{
+		Configuration: plan.Configuration(), Warnings: slices.Concat(b.warnings, d.Warnings), Asked: s.Repeats, Made: b.made(),
+	})
+	if err != nil {
 		return Report{}, err
 	}
-	r := newReport(b.subjects[d.Name], cmp.Or(o.Called, d.Name), s, trials, b.warnings, b.made())
+	r.settings, r.Configuration, r.Labels = s, s.Canonical(), d.ClassLabels
+	r.Provenance.Command = settings.RunCommand(cmp.Or(o.Called, d.Name), s)
 	if !o.Where.Empty() {
-		r.Chosen = newChosen(trials, d.ClassLabels, o.Where)
+		r.Chosen = newChosen(r.Trials, d.ClassLabels, o.Where)
 	}
 	if len(o.Controls) > 0 {
 		r.Provenance.Command += " " + settings.CommandLine(ControlFlags(o.Controls)...)
 		r.addControls(o.Controls, of)
 	}
-	return r, err
+	return r, failed
 }

@@ -39,11 +39,11 @@ func TestScores_OfSeveralClassesNeedAllProbabilities(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, err := Run(t.Context(), d, s, Options{Workers: 2, Store: dir})
-	if err != nil || *again.Summary.Scores.Evolved.AUC != *report.Summary.Scores.Evolved.AUC {
+	if err != nil || *again.Only().Summary.Scores.Evolved.AUC != *report.Only().Summary.Scores.Evolved.AUC {
 		t.Errorf("%v: the store gives another area", err)
 	}
 	counted, right := 0, 0
-	for c, row := range report.Summary.Scores.Evolved.Confusion {
+	for c, row := range report.Only().Summary.Scores.Evolved.Confusion {
 		right += row[c]
 		for _, n := range row {
 			counted += n

@@ -52,12 +52,12 @@ func TestSelection_IsTheChangeUnderR17BestTest(t *testing.T) {
 		t.Fatal(err)
 	}
 	best := under(t, d, s, "R17="+string(readings.ReportBestTest))
-	b := honest.Summary.BestOnTest
-	if b == nil || b.Choices != 4 || math.Abs(b.Picked-best.Summary.Difference) > 1e-12 || b.Picked < honest.Summary.Difference {
-		t.Errorf("picked %+v, under R17 best-test %v", b, best.Summary.Difference)
+	b := honest.Only().Summary.BestOnTest
+	if b == nil || b.Choices != 4 || math.Abs(b.Picked-best.Only().Summary.Difference) > 1e-12 || b.Picked < honest.Only().Summary.Difference {
+		t.Errorf("picked %+v, under R17 best-test %v", b, best.Only().Summary.Difference)
 	}
-	if best.Summary.BestOnTest != nil {
-		t.Errorf("an oracle is picked among again: %+v", best.Summary.BestOnTest)
+	if best.Only().Summary.BestOnTest != nil {
+		t.Errorf("an oracle is picked among again: %+v", best.Only().Summary.BestOnTest)
 	}
 	if words := OracleSentence(*b); !strings.HasPrefix(words, "Do not report (an oracle):") {
 		t.Error(words)

@@ -9,6 +9,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/model"
+	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 )
 
@@ -56,9 +57,12 @@ func TestSight_TwinsAndCeilingAreThoseThatTheLearnerSees(t *testing.T) {
 		if want := float64(datasets.Twins(structures, split)) / float64(len(split.Test)); share != want {
 			t.Errorf("%s, attributed %v: %v of the test graphs have a twin in training, want %v %s", c.learner, c.attributed, share, want, c.want)
 		}
-		r := newReport(of, of.Name, s, []Trial{{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1}}, nil, nil)
-		if r.Summary.Sight != c.want || *r.Summary.Ceiling != datasets.Ceiling(structures, d) {
-			t.Errorf("%s, attributed %v: ceiling %v %s", c.learner, c.attributed, *r.Summary.Ceiling, r.Summary.Sight)
+		r, err := newReport([]record{newRecord(of.facts, s, Trial{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1})}, s, store.Contents{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Only().Summary.Sight != c.want || *r.Only().Summary.Ceiling != datasets.Ceiling(structures, d) {
+			t.Errorf("%s, attributed %v: ceiling %v %s", c.learner, c.attributed, *r.Only().Summary.Ceiling, r.Only().Summary.Sight)
 		}
 		for _, code := range []string{"twins", "label-conflict"} {
 			i := slices.IndexFunc(r.Warnings, func(w model.Warning) bool { return w.Code == code })

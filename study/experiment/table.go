@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"reflect"
@@ -10,49 +9,10 @@ import (
 	"strings"
 
 	"mevolve/datasets"
-	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/stats"
-	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 )
-
-// Comparison is the report of a plan: all trials that a store holds, cell by
-// cell beside the paper's. It depends on nothing else, so that shards merged
-// in any order report the same bytes as one run.
-type Comparison struct {
-	Provenance    Provenance      `json:"provenance"`
-	Configuration json.RawMessage `json:"configuration"`
-	Datasets      []DatasetRow    `json:"datasets"`
-	Tables        []Table         `json:"tables"`
-	Contrasts     []Contrast      `json:"contrasts"`   // columns against columns, over graphs; none where predictions lack
-	Tests         int             `json:"tests"`       // p values in the report, which Holm's correction covers
-	Sensitivity   []Sensitivity   `json:"sensitivity"` // where there are several β
-	Warnings      []model.Warning `json:"warnings"`
-	Assumed       Assumed         `json:"assumed"`
-	Made          []Computed      `json:"made"` // on what machine and when; all else is the same for the same trials
-
-	settings settings.Settings // the configuration, read back
-	trials   []string          // the commands that make them, where a store is reported
-}
-
-// Origin says where the comparison comes from.
-func (c Comparison) Origin() []string {
-	lines := Origin(c.Provenance, c.Made)
-	return slices.Insert(lines, 1, c.trials...)
-}
-
-// reportCommand prints the report of a store, or that of no store.
-func reportCommand(dir string) string {
-	if dir == "" {
-		return "mevolve bench"
-	}
-	return settings.CommandLine("mevolve", "bench", "report", "--store", dir)
-}
-
-// Common are the settings that all trials share; those that vary are at their
-// default.
-func (c Comparison) Common() settings.Settings { return c.settings }
 
 // DatasetRow is what the cells of one dataset must be read against.
 type DatasetRow struct {
@@ -121,9 +81,21 @@ type Cell struct {
 	Summary
 	PHolm      *float64     `json:"p_holm"`      // adjusted for everything the report tests
 	EffectHolm stats.Effect `json:"effect_holm"` // what may be claimed among so many
+	Among      string       `json:"among"`       // what remains of the verdict among them, in a sentence; "" of a cell that claims nothing alone
 	Paper      *PaperCell   `json:"paper"`       // null where the paper has no such cell
 	Idle       []string     `json:"idle"`        // readings changed in the table that do not apply to the mapping and learner
 	Same       bool         `json:"same"`        // under changed readings: every trial is as under the defaults
+}
+
+// Said is the verdict of the cell alone, then what remains of it among all tests of the report.
+func (c Cell) Said() string {
+	if c.Among == "" {
+		return c.Verdict
+	}
+	if c.EffectHolm == stats.None {
+		return "Alone: " + strings.Replace(c.Verdict, "A ", "a ", 1) + " " + c.Among
+	}
+	return c.Verdict + " " + c.Among
 }
 
 // PaperCell holds the paper's values for a cell. The evolved one is null
@@ -174,76 +146,6 @@ type Success struct {
 
 	PaperCells   int `json:"paper_cells"`   // with an interval, and a gain of the paper's
 	PaperOutside int `json:"paper_outside"` // of these, where the paper's gain lies outside
-}
-
-// Compare reports what a store holds.
-func Compare(from store.Contents) (Comparison, error) {
-	c := Comparison{
-		Configuration: from.Settings, Warnings: append([]model.Warning{}, from.Warnings...),
-		Datasets: []DatasetRow{}, Tables: []Table{}, Sensitivity: []Sensitivity{},
-		Assumed: EarlierRuns, Made: computed(from.Made),
-	}
-	records, configuration, err := recordsOf(from)
-	if err != nil {
-		return c, err
-	}
-	c.settings = configuration
-	if c.Datasets, err = datasetRows(records, c.settings, from.Asked); err != nil {
-		return c, inStore(from.Dir, err)
-	}
-	rows := map[string]DatasetRow{}
-	for _, d := range c.Datasets {
-		rows[d.Name] = d
-	}
-	plain := map[string]record{}
-	for _, r := range records {
-		if len(r.varied()) == 0 {
-			plain[r.place()] = r
-		}
-	}
-	for _, of := range runs(records, sameTable) {
-		c.Tables = append(c.Tables, newTable(of, c.settings, rows, plain))
-	}
-	c.Provenance = NewProvenance(reportCommand(from.Dir), each(c.Datasets, func(d DatasetRow) DatasetInfo { return d.DatasetInfo })...)
-	c.Provenance.Edition = editionOf(from.Configuration)
-	if from.Dir != "" {
-		c.trials = trialsOf(c)
-	}
-	cells := cellsOf(records, c.settings, rows)
-	c.Contrasts = contrasts(cells)
-	for i := range c.Tables {
-		t := &c.Tables[i]
-		t.ByIteration = byIteration(slices.DeleteFunc(slices.Clone(cells), func(g cellTrials) bool { return !t.holds(g.record) }), c.settings.Iterations)
-	}
-	c.correct()
-	c.Sensitivity = sensitivity(c.Tables)
-	c.Warnings = append(c.Warnings, caveats(c)...)
-	return c, nil
-}
-
-// recordsOf reads a store's trials, in the order of its report, and the
-// settings that they share.
-func recordsOf(from store.Contents) ([]record, settings.Settings, error) {
-	s, err := configured(from.Configuration)
-	if err != nil {
-		return nil, s, inStore(from.Dir, err)
-	}
-	records := make([]record, len(from.Trials))
-	for i, t := range from.Trials {
-		if records[i], err = decodeRecord(t, s); err != nil {
-			return nil, s, inStore(from.Dir, err)
-		}
-	}
-	sortRecords(records)
-	return records, s, nil
-}
-
-// inStore names the store that an error is about.
-func inStore(dir string, err error) error {
-	if dir == "" {
-		return err
-	}
-	return fmt.Errorf("%s: %w", dir, err)
 }
 
 // datasetRows gathers the facts of every dataset, once each, in order.
@@ -321,53 +223,6 @@ func newTable(records []record, s settings.Settings, rows map[string]DatasetRow,
 	}
 	t.Averages, t.Wins = Averages(t.Cells), wins(t.Cells)
 	return t
-}
-
-// correct adjusts every p of the report together (Holm), and says what may
-// then be claimed: a reader picks from all of it.
-func (c *Comparison) correct() {
-	var p []*float64
-	for _, t := range c.Tables {
-		for _, cell := range t.Cells {
-			if !cell.Oracle {
-				p = append(p, cell.P)
-			}
-		}
-	}
-	for _, x := range c.Contrasts {
-		p = append(p, x.P)
-	}
-	adjusted := stats.Holm(p)
-	next := func() *float64 {
-		first := adjusted[0]
-		adjusted = adjusted[1:]
-		return first
-	}
-	c.Tests = len(p)
-	for i := range c.Tables {
-		t := &c.Tables[i]
-		for j := range t.Cells {
-			cell := &t.Cells[j]
-			cell.EffectHolm = stats.None
-			if cell.Oracle {
-				continue
-			}
-			cell.PHolm = next()
-			if cell.Effect != stats.None {
-				cell.EffectHolm = stats.EffectOf(cell.Difference, cell.PHolm)
-				cell.Verdict = among(cell.Verdict, cell.EffectHolm, *cell.PHolm, c.Tests)
-			}
-		}
-		t.Success, t.BestOnTest = success(t.Cells), selections(*t)
-	}
-	for i := range c.Contrasts {
-		x := &c.Contrasts[i]
-		x.PHolm = next()
-		x.Effect = stats.EffectOf(x.Difference, x.PHolm)
-	}
-	for i := range c.Tables {
-		c.Tables[i].Verdict = tableVerdict(c.Tables[i], c.Tests, c.Contrasts)
-	}
 }
 
 // cellsOf are the cells of sorted records with their trials. An oracle's are

@@ -99,6 +99,12 @@ func wins(cells []Cell) Wins {
 	return w
 }
 
+// add counts more cells.
+func (s *Success) add(more Success) {
+	s.Cells, s.Above, s.Equal, s.Below = s.Cells+more.Cells, s.Above+more.Above, s.Equal+more.Equal, s.Below+more.Below
+	s.Gains, s.Losses, s.UnderWay = s.Gains+more.Gains, s.Losses+more.Losses, s.UnderWay+more.UnderWay
+}
+
 // success leaves out cells under way: those that finish first need not be like the
 // rest. A cell is equal where both models have as many test graphs right: folds are
 // not all of one size, and the sign of a mean over them would then be theirs.
@@ -141,7 +147,7 @@ func success(cells []Cell) Success {
 }
 
 // doubts are what a reader of the whole report should know first.
-func caveats(c Comparison) []model.Warning {
+func caveats(c Report) []model.Warning {
 	var list []model.Warning
 	for _, d := range c.Datasets {
 		if d.Synthetic != "" {

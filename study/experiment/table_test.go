@@ -39,7 +39,7 @@ func fiveFolds(dataset, mapping, learner string, gains ...int) []record {
 	return records
 }
 
-func compared(t testing.TB, records ...record) Comparison {
+func compared(t testing.TB, records ...record) Report {
 	t.Helper()
 	var trials []store.Trial
 	for _, r := range records {
@@ -51,7 +51,7 @@ func compared(t testing.TB, records ...record) Comparison {
 	}
 	p := Plan{Settings: settings.Default(), Filters: []bool{true, false}, Readings: []readings.Set{readings.Default()}}
 	p.Settings.Iterations = 1
-	c, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials})
+	c, err := NewReport(store.Contents{Configuration: p.Configuration(), Trials: trials})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,21 +229,21 @@ func TestCompare_RefusesTwoDatasetsOfOneName(t *testing.T) {
 		raw, _ := r.encode()
 		trials = append(trials, store.Trial{ID: TrialID("MUTAG", r.settings(), 1, fold+1), Raw: raw})
 	}
-	if _, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials}); err == nil || !strings.Contains(err.Error(), "two datasets named MUTAG") {
+	if _, err := NewReport(store.Contents{Configuration: p.Configuration(), Trials: trials}); err == nil || !strings.Contains(err.Error(), "two datasets named MUTAG") {
 		t.Error(err)
 	}
 	for i := range trials { // the same graphs, and another count of them
 		trials[i].Raw = regexp.MustCompile(`"fingerprint":"."`).ReplaceAll(trials[i].Raw, []byte(`"fingerprint":"f"`))
 	}
 	trials[1].Raw = []byte(strings.Replace(string(trials[1].Raw), `"distinct_structures":200`, `"distinct_structures":199`, 1))
-	if _, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials}); err == nil || !strings.Contains(err.Error(), "damaged") {
+	if _, err := NewReport(store.Contents{Configuration: p.Configuration(), Trials: trials}); err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Error(err)
 	}
 }
 
 func TestCompare_RefusesWhatIsNoTrial(t *testing.T) {
 	p := PlanOf(builtIn(t, "toy"), settings.Default())
-	if _, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: []store.Trial{{ID: "x", Raw: []byte(`{"n":1}`)}}}); err == nil || !strings.Contains(err.Error(), "trial x") {
+	if _, err := NewReport(store.Contents{Configuration: p.Configuration(), Trials: []store.Trial{{ID: "x", Raw: []byte(`{"n":1}`)}}}); err == nil || !strings.Contains(err.Error(), "trial x") {
 		t.Error(err)
 	}
 }

@@ -1,5 +1,5 @@
 // Package experiment evaluates M-Evolve over repeats and folds. A Trial is one evolution
-// on one fold; RunPlan runs the trials of a Plan, and a Comparison reports them:
+// on one fold; RunPlan runs the trials of a Plan, and a Report reports them:
 // baselines, corrected tests and intervals, warnings, a verdict. run.go runs one setting,
 // monitor.go measures the progress, forecast.go estimates the time.
 package experiment

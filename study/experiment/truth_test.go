@@ -63,7 +63,7 @@ func TestTruth_CountsTheTrueLabelsOfEveryPool(t *testing.T) {
 			want = want.plus(here)
 		}
 	}
-	sum := report.Summary.Truth
+	sum := report.Only().Summary.Truth
 	if sum.Kept.Share != want.Kept || sum.Dropped.Share != want.Dropped || sum.Generated.Of != want.Kept.Of+want.Dropped.Of {
 		t.Errorf("together %+v, want %+v", sum.Rates, want)
 	}
@@ -174,7 +174,7 @@ func TestTruth_SurvivesInAStoreAndIsChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if runs[1].Summary.Truth == nil || !reflect.DeepEqual(runs[0].Summary.Truth, runs[1].Summary.Truth) {
+	if runs[1].Only().Summary.Truth == nil || !reflect.DeepEqual(runs[0].Only().Summary.Truth, runs[1].Only().Summary.Truth) {
 		t.Error("from the store the truth is another")
 	}
 	for name, damage := range map[string]func(*Truth){

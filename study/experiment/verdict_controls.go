@@ -60,7 +60,7 @@ func notAbout(mapping string, control augment.Kind, gain float64) string {
 
 // BesideControls sets each mapping of a table beside its controls, over everything that was
 // run under both; of a control's name beside that alone.
-func (c Comparison) BesideControls(t Table, control string) string {
+func (c Report) BesideControls(t Table, control string) string {
 	return strings.TrimSpace(tableControls(t, c.Contrasts, control))
 }
 

@@ -8,15 +8,53 @@ import (
 	"mevolve/study/experiment/stats"
 )
 
-// among says what a cell claims alone, then what remains of it among all tests.
-func among(verdict string, left stats.Effect, holm float64, tests int) string {
+// among says what remains of a cell's claim among all tests; "" of one.
+func among(left stats.Effect, holm float64, tests int) string {
 	switch {
 	case tests < 2:
-		return verdict
+		return ""
 	case left == stats.None:
-		return fmt.Sprintf("Alone: %s Among %d tests this can be chance (Holm’s p %s).", strings.Replace(verdict, "A ", "a ", 1), tests, P(holm))
+		return fmt.Sprintf("Among %d tests this can be chance (Holm’s p %s).", tests, P(holm))
 	}
-	return fmt.Sprintf("%s Among %d tests it is more than chance (Holm’s p %s).", verdict, tests, P(holm))
+	return fmt.Sprintf("Among %d tests it is more than chance (Holm’s p %s).", tests, P(holm))
+}
+
+// Verdict says in a sentence what the report shows: that of its only cell, or what its tables
+// that are no oracles count together; "" without a finished cell.
+func (r Report) Verdict() string {
+	if cell := r.Only(); cell != nil {
+		return cell.Said()
+	}
+	var all Success
+	for _, t := range r.Tables {
+		if !t.Oracle() {
+			all.add(t.Success)
+		}
+	}
+	if all.Cells == 0 {
+		return ""
+	}
+	return counted(all, r.Tests, false) + "."
+}
+
+// counted says how many cells are above the original, and what of it is more than chance.
+func counted(s Success, tests int, oracle bool) string {
+	text := fmt.Sprintf("The evolved model is above the original in %d of %s, equal in %d and below in %d", s.Above, wording.Plain(s.Cells, "cell", "cells"), s.Equal, s.Below)
+	if s.UnderWay > 0 {
+		text += fmt.Sprintf("; %s under way, not counted", wording.Plain(s.UnderWay, "cell", "cells"))
+	}
+	switch {
+	case oracle:
+		return text + "; none of it is tested"
+	case s.Gains+s.Losses == 0:
+		text += "; none of these differences are more than chance"
+	default:
+		text += fmt.Sprintf("; %s and %s are more than chance", wording.Plain(s.Gains, "gain", "gains"), wording.Plain(s.Losses, "loss", "losses"))
+	}
+	if tests > 1 {
+		text += fmt.Sprintf(" once corrected for the %d tests of this report", tests)
+	}
+	return text
 }
 
 // tableVerdict says in plain words what a table shows, among so many tests of
@@ -34,21 +72,7 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 		fmt.Fprintf(&b, "0 of %d cells are finished: no counts yet.", s.UnderWay)
 		return b.String()
 	}
-	fmt.Fprintf(&b, "The evolved model is above the original in %d of %s, equal in %d and below in %d; ", s.Above, wording.Plain(s.Cells, "cell", "cells"), s.Equal, s.Below)
-	if s.UnderWay > 0 {
-		fmt.Fprintf(&b, "%s under way, not counted; ", wording.Plain(s.UnderWay, "cell", "cells"))
-	}
-	switch {
-	case t.Oracle():
-		b.WriteString("none of it is tested")
-	case s.Gains == 0 && s.Losses == 0:
-		b.WriteString("none of these differences are more than chance")
-	default:
-		fmt.Fprintf(&b, "%s and %s are more than chance", wording.Plain(s.Gains, "gain", "gains"), wording.Plain(s.Losses, "loss", "losses"))
-	}
-	if tests > 1 && !t.Oracle() {
-		fmt.Fprintf(&b, " once corrected for the %d tests of this report", tests)
-	}
+	b.WriteString(counted(s, tests, t.Oracle()))
 	ours, theirs, both := 0.0, 0.0, 0
 	for _, c := range t.Cells {
 		if c.underWay() {

@@ -107,8 +107,8 @@ func TestDoubts_OfDataThatShowsNothing(t *testing.T) {
 		if (len(doubts) == 1) != (c.code != "") || len(doubts) > 0 && doubts[0].Code != c.code {
 			t.Errorf("%s: %v", c.code, doubts)
 		}
-		if !strings.Contains(r.Summary.Verdict, c.verdict) {
-			t.Errorf("%q is not in: %s", c.verdict, r.Summary.Verdict)
+		if !strings.Contains(r.Only().Summary.Verdict, c.verdict) {
+			t.Errorf("%q is not in: %s", c.verdict, r.Only().Summary.Verdict)
 		}
 		if told := slices.ContainsFunc(r.Warnings, func(w model.Warning) bool { return w.Code == c.code }); told != (c.code != "") {
 			t.Errorf("%s is not among %v", c.code, r.Warnings)
@@ -130,13 +130,13 @@ func TestVerdict_UnderWayTellsNothingOfTheMajorityClassNorOfControls(t *testing.
 			records = append(records, r)
 		}
 		for _, done := range []int{4, 5} {
-			cell := compared(t, records[:done]...).Tables[0].Cells[0]
+			report := compared(t, records[:done]...)
+			cell := report.Only()
 			if whole := done == 5; cell.Learnt != (whole && original == 35) || strings.Contains(cell.Verdict, "majority class") != (whole && original == 20) {
 				t.Errorf("%d of 5 trials, %d of 40 right: learnt %v, %s", done, original, cell.Learnt, cell.Verdict)
 			}
-			list := warnings(subject{Dataset: &model.Dataset{}}, settings.Default(), Report{Summary: cell.Summary}, nil)
-			if told := slices.ContainsFunc(list, func(w model.Warning) bool { return strings.HasSuffix(w.Code, "-explains") }); told != (done == 5) {
-				t.Errorf("%d of 5 trials: %v", done, list)
+			if told := slices.ContainsFunc(report.Warnings, func(w model.Warning) bool { return strings.HasSuffix(w.Code, "-explains") }); told != (done == 5) {
+				t.Errorf("%d of 5 trials: %v", done, report.Warnings)
 			}
 		}
 	}

@@ -10,27 +10,23 @@ import (
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/stats"
-	"mevolve/study/settings"
 )
 
-// warnings collects what a reader of the report should doubt: first what was
-// kept (the store's own warnings), then the data, then the protocol, then what
-// the trials met.
-func warnings(d subject, s settings.Settings, r Report, kept []model.Warning) []model.Warning {
-	list := append([]model.Warning{}, kept...)
+// warnings collects what a reader of a report of one cell should doubt: first the data, then
+// the protocol, then what the trials met.
+func warnings(r Report) []model.Warning {
+	list := []model.Warning{}
 	warn := func(w model.Warning) { list = append(list, w) }
+	s, d, sum := r.settings, r.Datasets[0], r.Only().Summary
 	if d.Synthetic != "" {
 		warn(model.Warnf("synthetic", "%s", d.Synthetic))
 	}
-	for _, w := range d.Warnings {
-		warn(w)
-	}
-	for _, w := range r.Dataset.Doubts(s.Folds) {
-		warn(w)
-	}
-	sum := r.Summary
+	list = append(list, d.Doubts(s.Folds)...)
 	if sum.underWay() {
 		warn(model.Warnf("unfinished", "Only %d of %d trials were finished; the figures cover those.", sum.Trials, sum.Expected))
+	}
+	if sum.OverGraphs == nil && sum.Trials > 0 {
+		warn(model.Warnf("no-predictions", "The store keeps no answers: the cell is judged over its folds alone."))
 	}
 	if sum.few() {
 		warn(model.Warnf("few-trials", "%d trials are few: the interval is wide and leans on the normal shape.", sum.Trials))
@@ -41,7 +37,7 @@ func warnings(d subject, s settings.Settings, r Report, kept []model.Warning) []
 	if sum.Twins != nil && *sum.Twins > 0 {
 		warn(model.Warnf("twins", "%s, %.1f %% of the test graphs have an isomorphic graph in the training set: remembering is rewarded there.", seenBy(s.Learner, sum.Sight), 100**sum.Twins))
 	}
-	list = append(list, d.facts.countedTwins([]Summary{sum})...)
+	list = append(list, d.countedTwins([]Summary{sum})...)
 	if sum.IsCapped() {
 		warn(LabelConflict(s.Learner, sum))
 	}

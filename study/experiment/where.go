@@ -9,6 +9,8 @@ type Chosen struct {
 	Where  string        `json:"where"`
 	Pool   int           `json:"pool"` // generated graphs in all folds and iterations
 	Graphs []ChosenGraph `json:"graphs"`
+
+	Asks []string `json:"-"` // the attributes that the condition compares
 }
 
 // ChosenGraph is one of them, as the classifier of its iteration saw it.
@@ -30,7 +32,7 @@ type ChosenGraph struct {
 
 // newChosen collects the rows that Options.Where chose.
 func newChosen(trials []Trial, labels []int, where attributes.Condition) *Chosen {
-	c := &Chosen{Where: where.String(), Graphs: []ChosenGraph{}}
+	c := &Chosen{Where: where.String(), Graphs: []ChosenGraph{}, Asks: where.Asks()}
 	for _, t := range trials {
 		c.Pool += t.total(func(i Iteration) int { return i.Pool })
 		for _, row := range t.Reliability {

@@ -225,7 +225,7 @@ func TestFacts_BestOfSix(t *testing.T) {
 			t.Errorf("option %d is %+v, want %q", i+1, option, text)
 		}
 	}
-	s := r.Summary
+	s := r.Only().Summary
 	l.says(t, "the last iteration changes the accuracy by %s points", wording.Points(s.Difference))
 	l.says(t, "%s points, and no fold is below its original", wording.Points(s.BestOnTest.Picked))
 	l.says(t, "By chance alone, %s points are expected", wording.Points(s.BestOnTest.Chance))
@@ -246,7 +246,7 @@ func TestFacts_Verdict(t *testing.T) {
 	set := l.Show.Settings
 	set.Learner = "sf+knn" // that of the view
 	l.Show.Settings = set
-	s := report(t, l.Show, nil).Summary
+	s := report(t, l.Show, nil).Only().Summary
 	l.says(t, "%s of the graphs right before, %s after", short(s.Original, 3), short(s.Evolved, 3))
 	l.says(t, "gives %s.", short(s.Baselines.Majority, 3))
 	l.says(t, "(%s)", set.Learner)
@@ -267,7 +267,7 @@ func TestFacts_Verdict(t *testing.T) {
 
 func TestFacts_Helps(t *testing.T) {
 	l := named(t, "helps")
-	s := report(t, l.Show, nil).Summary
+	s := report(t, l.Show, nil).Only().Summary
 	l.says(t, "from %s to %s0 over five folds: %s points", short(s.Original, 3), short(s.Evolved, 3), wording.Points(s.Difference))
 	l.says(t, "interval from %s to %s, p = %s", wording.Points(s.CI95.Low()), wording.Points(s.CI95.High()), short(*s.P, 3))
 	if s.Baselines.Size != 1 || s.Effect != "gain" {

@@ -44,7 +44,7 @@ func TestPublished_TheBuiltInCellsComeOutAgain(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				of, text := r.Summary, func(x float64, decimals int) string { return strconv.FormatFloat(x, 'f', decimals, 64) }
+				of, text := r.Only().Summary, func(x float64, decimals int) string { return strconv.FormatFloat(x, 'f', decimals, 64) }
 				row := []string{d.Fingerprint, mapping, learner, strconv.Itoa(of.Trials), text(of.Original, 4), text(of.Evolved, 4),
 					text(100*of.Difference, 2), text(100*of.CI95.Low(), 2), text(100*of.CI95.High(), 2), strconv.Itoa(experiment.Edition)}
 				_ = w.Write(row)

@@ -16,7 +16,7 @@ const cellColumns = "dataset,mapping,learner,beta,filter,readings,trials,planned
 	"majority,size,duplication,twins,ceiling,paper_original,paper_evolved,paper_rimp,verdict,idle,same," +
 	"basis,in_practice,folds_low,folds_high,folds_p,better,worse,gain_outside"
 
-func cellRows(c experiment.Comparison) rows {
+func cellRows(c experiment.Report) rows {
 	return func(yield func([]string) bool) {
 		for _, t := range c.Tables {
 			for _, cell := range t.Cells {
@@ -58,7 +58,7 @@ func csvRow(t experiment.Table, c experiment.Cell) []string {
 		wording.Exact(c.Original), originalLow, originalHigh, wording.Exact(c.Evolved), evolvedLow, evolvedHigh,
 		wording.Exact(c.Difference), low, high, number(c.P), number(c.PHolm), string(c.Effect), string(c.EffectHolm), number(c.RIMP), number(c.MDEBefore), number(c.MDE),
 		wording.Exact(c.Baselines.Majority), wording.Exact(c.Baselines.Size), wording.Exact(c.Baselines.Duplication), number(c.Twins), number(c.Ceiling),
-		paperOriginal, paperEvolved, paperRIMP, c.Verdict,
+		paperOriginal, paperEvolved, paperRIMP, c.Said(),
 		strings.Join(c.Idle, " "), strconv.FormatBool(c.Same),
 		string(c.Basis), string(c.InPractice), foldsLow, foldsHigh, number(c.OverFolds.P), better, worse, outside,
 	}

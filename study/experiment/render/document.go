@@ -10,8 +10,8 @@ import (
 )
 
 // comparisonBlocks lay out a comparison.
-func comparisonBlocks(c experiment.Comparison) []block {
-	blocks := []block{{text: common(c)}, {list: each(c.Datasets, facts)}}
+func comparisonBlocks(c experiment.Report) []block {
+	blocks := []block{{text: c.Verdict()}, {text: common(c)}, {list: each(c.Datasets, facts)}}
 	for _, t := range c.Tables {
 		blocks = append(blocks, tableBlocks(t)...)
 	}
@@ -45,7 +45,7 @@ func countBlocks(t experiment.Table) []block {
 		blocks = append(blocks, block{text: won(t.Wins)})
 	}
 	if len(t.Cells) == 1 {
-		blocks = append(blocks, block{text: t.Cells[0].Verdict})
+		blocks = append(blocks, block{text: t.Cells[0].Said()})
 	}
 	blocks = append(blocks, block{text: t.Verdict})
 	if len(t.ByIteration) > 0 {
@@ -144,7 +144,7 @@ func confusion(counts [][]int) string {
 	return strings.Join(rows, " / ")
 }
 
-func contrastBlocks(c experiment.Comparison) []block {
+func contrastBlocks(c experiment.Report) []block {
 	var blocks []block
 	conditions := ""
 	for _, x := range c.Contrasts {

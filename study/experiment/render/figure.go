@@ -15,7 +15,7 @@ func Figures() []string { return []string{"5", "8", "9", "forest", "iterations"}
 
 // Figure draws one of the paper's figures, or one of ours, as SVG; a sentence names what the
 // comparison lacks for it.
-func Figure(w io.Writer, name string, c experiment.Comparison) error {
+func Figure(w io.Writer, name string, c experiment.Report) error {
 	switch name {
 	case "5":
 		filters := map[bool]bool{}
@@ -52,7 +52,7 @@ func Figure(w io.Writer, name string, c experiment.Comparison) error {
 }
 
 // filterFigure is Fig. 5 for each β of the store.
-func filterFigure(c experiment.Comparison) []Plot {
+func filterFigure(c experiment.Report) []Plot {
 	of := map[float64][]experiment.Table{}
 	var betas []float64
 	for _, t := range c.Tables {
@@ -66,7 +66,7 @@ func filterFigure(c experiment.Comparison) []Plot {
 	}
 	var plots []Plot
 	for _, beta := range betas {
-		for _, p := range filterPlots(experiment.Comparison{Tables: of[beta]}) {
+		for _, p := range filterPlots(experiment.Report{Tables: of[beta]}) {
 			p.Title += ", β " + wording.Exact(beta)
 			plots = append(plots, p)
 		}

@@ -18,7 +18,7 @@ import (
 )
 
 // figured is a report that every figure can be drawn of, computed once.
-var figured = sync.OnceValue(func() experiment.Comparison {
+var figured = sync.OnceValue(func() experiment.Report {
 	var sets []*model.Dataset
 	for _, name := range []string{"noise", "noise:2", "noise:3", "rings", "communities"} {
 		d, err := datasets.Generate(name)
@@ -240,12 +240,12 @@ func TestFigure_8DrawsEveryAccuracyOverBeta(t *testing.T) {
 
 func TestFigure_SaysWhatAStoreLacks(t *testing.T) {
 	for name, want := range map[string]string{"5": "--preset filtration", "8": "--preset beta", "9": "--preset beta", "forest": "finished trials", "10": "5, 8, 9, forest"} {
-		if err := Figure(&strings.Builder{}, name, experiment.Comparison{}); err == nil || !strings.Contains(err.Error(), want) {
+		if err := Figure(&strings.Builder{}, name, experiment.Report{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("figure %s: %v", name, err)
 		}
 	}
 	changed := []string{"R4=first"}
-	switched := experiment.Comparison{
+	switched := experiment.Report{
 		Tables:      []experiment.Table{{Filter: true, Changed: changed}, {Filter: false, Changed: changed}},
 		Sensitivity: []experiment.Sensitivity{{Learner: "sf+svm", Changed: changed, Betas: []float64{0.1, 0.2}, Evolved: []float64{0.7, 0.8}}},
 	}

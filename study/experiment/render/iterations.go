@@ -11,7 +11,7 @@ import (
 // iterationCurves draws the change of every iteration's classifier against the original,
 // a panel a dataset: a point with its interval an iteration, and as lines the paper's
 // change, what picking the iteration on the test set shows, and what chance alone shows.
-func iterationCurves(w io.Writer, c experiment.Comparison) error {
+func iterationCurves(w io.Writer, c experiment.Report) error {
 	d := &drawing{width: panelLeft + 3*(panelWidth+panelGap), height: 20}
 	for _, t := range c.Tables {
 		if len(t.ByIteration) == 0 {

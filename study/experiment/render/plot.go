@@ -33,7 +33,7 @@ type Mark struct {
 
 // Plots chooses by what the report varies: β (Fig. 8), the filter (Fig. 5),
 // the readings, or else the cells of Table 3.
-func Plots(c experiment.Comparison) []Plot {
+func Plots(c experiment.Report) []Plot {
 	betas, filters, readings := map[float64]bool{}, map[bool]bool{}, map[string]bool{}
 	for _, t := range c.Tables {
 		betas[t.Beta], filters[t.Filter], readings[strings.Join(t.Changed, " ")] = true, true, true
@@ -86,7 +86,7 @@ func ChangeByIteration(x experiment.IterationChange) Mark {
 	return Mark{Value: 100 * x.Difference, Interval: inPoints(x.CI95)}
 }
 
-func cellPlots(c experiment.Comparison) []Plot {
+func cellPlots(c experiment.Report) []Plot {
 	var p panels
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
@@ -104,7 +104,7 @@ func cellPlots(c experiment.Comparison) []Plot {
 // filterPlots are Fig. 5: Avg RIMP of every dataset and mapping with and
 // without the filter, over all learners and then for each family of learners,
 // those of one embedding.
-func filterPlots(c experiment.Comparison) []Plot {
+func filterPlots(c experiment.Report) []Plot {
 	var p panels
 	families := map[string]bool{}
 	for _, t := range c.Tables {
@@ -158,7 +158,7 @@ func filterRows(p *panels, t experiment.Table, who string, cells []experiment.Ce
 }
 
 // betaPlots are Fig. 8: accuracy over the edge budget.
-func betaPlots(c experiment.Comparison) []Plot {
+func betaPlots(c experiment.Report) []Plot {
 	var p panels
 	for _, row := range c.Sensitivity {
 		if row.Learner == "" {
@@ -177,7 +177,7 @@ func betaPlots(c experiment.Comparison) []Plot {
 }
 
 // readingPlots show what each reading alone does to the gain.
-func readingPlots(c experiment.Comparison) []Plot {
+func readingPlots(c experiment.Report) []Plot {
 	var p panels
 	for _, t := range c.Tables {
 		label := strings.Join(t.Changed, " ")

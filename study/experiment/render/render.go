@@ -19,9 +19,9 @@ import (
 // Formats lists what Write takes.
 func Formats() []string { return []string{"text", "md", "csv", "json", "svg"} }
 
-// Write writes a comparison in a format, text with the letters of some glyphs. The bytes
+// Write writes a report in a format, text with the letters of some glyphs. The bytes
 // depend on the report only.
-func Write(w io.Writer, c experiment.Comparison, format string, g Glyphs) error {
+func Write(w io.Writer, c experiment.Report, format string, g Glyphs) error {
 	var b strings.Builder
 	switch format {
 	case "csv":
@@ -31,9 +31,11 @@ func Write(w io.Writer, c experiment.Comparison, format string, g Glyphs) error 
 	case "svg":
 		return SVG(w, Plots(c), c.Origin())
 	case "text":
-		comparisonText(&b, c)
-		textWarnings(&b, c.Warnings)
-		textOrigin(&b, c.Origin())
+		if c.Only() != nil {
+			oneCellText(&b, c)
+		} else {
+			comparisonText(&b, c)
+		}
 	case "md":
 		markdown(&b, append(comparisonBlocks(c), doubts(c.Warnings)), c.Origin())
 	default:
@@ -55,7 +57,7 @@ func encode(w io.Writer, document any) error {
 }
 
 // common names the settings of all tables.
-func common(c experiment.Comparison) string {
+func common(c experiment.Report) string {
 	s := c.Common()
 	line := fmt.Sprintf("l %d, T %d, %d folds, d %d, at most %d graphs mapped an iteration, seed %d", s.L, s.Iterations, s.Folds, s.Dim, s.MaxPool, s.Seed)
 	if s.Splits != "" {

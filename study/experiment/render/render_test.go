@@ -56,16 +56,16 @@ func table(beta float64, filter bool, r readings.Set) experiment.Table {
 	return t
 }
 
-func comparison(tables ...experiment.Table) experiment.Comparison {
+func comparison(tables ...experiment.Table) experiment.Report {
 	mde := 0.2
-	return experiment.Comparison{
+	return experiment.Report{
 		Configuration: json.RawMessage(`{"l":2}`),
 		Datasets:      []experiment.DatasetRow{{Facts: experiment.Facts{DatasetInfo: experiment.DatasetInfo{Name: "MUTAG", Graphs: 188, Classes: 2}, Dominant: 0.665, Distinct: 139, Ceiling: 0.968}, Repeats: 1, Seen: []experiment.Seen{{Seen: datasets.Seen{Distinct: 139, Ceiling: 0.968}, Twins: 0.362}}, MDE: &mde}},
 		Tables:        tables,
 	}
 }
 
-func written(t *testing.T, c experiment.Comparison, format string) string {
+func written(t *testing.T, c experiment.Report, format string) string {
 	t.Helper()
 	var b strings.Builder
 	if err := Write(&b, c, format, Unicode); err != nil {
@@ -152,7 +152,7 @@ func TestCSV_ReadsBackToTheLastDigit(t *testing.T) {
 }
 
 func TestJSON_UndefinedIsNullAndListsAreLists(t *testing.T) {
-	c, err := experiment.Compare(contents(t))
+	c, err := experiment.NewReport(contents(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,7 +201,7 @@ func TestPlots_ShowWhatTheReportVaries(t *testing.T) {
 	}
 	beta := comparison(table(0.05, true, usual), table(0.15, true, usual))
 	beta.Sensitivity = []experiment.Sensitivity{{Dataset: "MUTAG", Mapping: "random", Learner: "sf+svm", Filter: true, Betas: []float64{0.05, 0.15}, Evolved: []float64{0.8, 0.82}}}
-	for want, c := range map[string]experiment.Comparison{
+	for want, c := range map[string]experiment.Report{
 		"evolved against original": comparison(table(0.15, true, usual)),
 		"Fig. 5":                   comparison(table(0.15, true, usual), table(0.15, false, usual)),
 		"Fig. 8":                   beta,

@@ -12,10 +12,13 @@ import (
 	"mevolve/study/experiment/stats"
 )
 
-// comparisonText writes a comparison for reading in 80 columns.
-func comparisonText(b *strings.Builder, c experiment.Comparison) {
+// comparisonText writes a report of several cells for reading in 80 columns. It begins and ends
+// with what they show together.
+func comparisonText(b *strings.Builder, c experiment.Report) {
 	if len(c.Tables) == 0 {
 		b.WriteString("There is no finished trial.\n")
+	} else {
+		b.WriteString(wording.Wrap(c.Verdict(), "") + "\n\n")
 	}
 	b.WriteString(wording.Wrap(common(c), "  ") + "\n\n")
 	for _, d := range c.Datasets {
@@ -28,6 +31,11 @@ func comparisonText(b *strings.Builder, c experiment.Comparison) {
 	}
 	textContrasts(b, c.Contrasts)
 	textSensitivity(b, c.Sensitivity)
+	textWarnings(b, c.Warnings)
+	textOrigin(b, c.Origin())
+	if len(c.Tables) > 0 {
+		b.WriteString("\n" + wording.Wrap(c.Verdict(), "") + "\n")
+	}
 }
 
 // textBlocks writes blocks in 80 columns.

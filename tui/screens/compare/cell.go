@@ -209,16 +209,16 @@ func (s *Screen) verdict(cell *experiment.Cell) string {
 		return fmt.Sprintf("No verdict yet: %d of %d trials, %s points so far. A test before the last trial finds chance effects too often.", done, all, wording.Points(cell.Difference))
 	}
 	if t := s.table(); cell.Effect != stats.None && t != nil && len(t.Cells) > 1 && !s.grid.isComplete() {
-		return cell.Verdict + " The tests over all cells follow when all are done."
+		return cell.Said() + " The tests over all cells follow when all are done."
 	}
 	if t := s.table(); s.of.view == controls && t != nil && s.grid.isComplete() {
 		only := s.grid.columns[s.column].mapping
 		if only == s.of.settings.Mapping {
 			only = ""
 		}
-		return strings.TrimSpace(s.known.comparison.BesideControls(*t, only) + " " + cell.Verdict)
+		return strings.TrimSpace(s.known.comparison.BesideControls(*t, only) + " " + cell.Said())
 	}
-	return cell.Verdict
+	return cell.Said()
 }
 
 // originalVerdict compares the original with the majority and with the size alone.

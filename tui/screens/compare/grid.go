@@ -38,7 +38,7 @@ type address struct {
 	filter           bool
 }
 
-func gridOf(of study, c experiment.Comparison) grid {
+func gridOf(of study, c experiment.Report) grid {
 	g := grid{of: of, cells: map[address]*experiment.Cell{}}
 	p := of.plan()
 	g.columns = append(g.columns, column{title: "original", short: "orig."})

@@ -60,7 +60,7 @@ func endings() string {
 
 // export writes a report in the background. The format is the file's
 // extension. It never overwrites a file.
-func export(path string, report experiment.Comparison) func(context.Context, *job.Run) error {
+func export(path string, report experiment.Report) func(context.Context, *job.Run) error {
 	return func(_ context.Context, r *job.Run) error {
 		path := datasets.Path(strings.TrimSpace(path))
 		format := strings.TrimPrefix(filepath.Ext(path), ".")

@@ -77,7 +77,7 @@ func withoutStore(ctx context.Context, w *job.Run, of study, workers int) error 
 		return err
 	}
 	s := &results{of: of, contents: held, done: all, all: all}
-	if s.comparison, err = experiment.Compare(held); err == nil {
+	if s.comparison, err = experiment.NewReport(held); err == nil {
 		w.Post(s)
 	}
 	return err
@@ -167,7 +167,7 @@ func (t *poster) postResults() error {
 // could detect.
 type results struct {
 	of          study
-	comparison  experiment.Comparison
+	comparison  experiment.Report
 	contents    store.Contents // the compared trials
 	done, all   int            // numbers of trials
 	detectables []experiment.Detectable
@@ -218,6 +218,6 @@ func read(of study, folder string) (*results, error) {
 			s.done++
 		}
 	}
-	s.comparison, err = experiment.Compare(s.contents)
+	s.comparison, err = experiment.NewReport(s.contents)
 	return s, err
 }

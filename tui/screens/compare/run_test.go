@@ -229,7 +229,7 @@ func TestGoOn_DoesWhatIsMissingByItself(t *testing.T) {
 // is.
 func TestComputing_SaysHowFarTheTrialsAskedForAre(t *testing.T) {
 	of := studyOf(screentest.Dataset(t, "toy"), settings.Default(), "sf+svm", one)
-	s := &Screen{grid: gridOf(of, experiment.Comparison{}), asked: of}
+	s := &Screen{grid: gridOf(of, experiment.Report{}), asked: of}
 	expect := func(want string) {
 		t.Helper()
 		if got := s.Computing(); got != want {

@@ -56,7 +56,7 @@ func New(s *screen.State) *Screen {
 		x.folder = "/home/you/.local/share/mevolve/trials"
 	}
 	x.list.Chosen = x.chose
-	x.grid = gridOf(studyOf(s.Dataset, s.Settings, usual, table3), experiment.Comparison{})
+	x.grid = gridOf(studyOf(s.Dataset, s.Settings, usual, table3), experiment.Report{})
 	return x
 }
 
@@ -70,7 +70,7 @@ func (s *Screen) enter(learners string, v view) tea.Cmd {
 		return nil
 	}
 	s.known, s.failed, s.detectable = nil, nil, nil
-	s.grid = gridOf(of, experiment.Comparison{})
+	s.grid = gridOf(of, experiment.Report{})
 	s.move(0, 0)
 	return s.looking.Start(s.state.Work, look(of, s.folder), s.looked)
 }

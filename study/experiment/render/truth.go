@@ -1,26 +1,28 @@
-package cli
+package render
 
 import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
+	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
 )
 
-// writeTruth writes how true the labels of generated graphs are, where the
+// truthText writes how true the labels of generated graphs are, where the
 // dataset has a rule for the class.
-func writeTruth(out io.Writer, s settings.Settings, t *experiment.Truths) error {
+func truthText(out *strings.Builder, s settings.Settings, t *experiment.Truths) {
 	if t == nil {
-		return nil
+		return
 	}
 	fmt.Fprintf(out, "\n%s\n\n", wording.Wrap("The truth of labels, by the dataset’s rule: "+t.Rule+" Generated graphs have the label of their source, true or not; nothing in the run knows of the rule.", ""))
 	if sentence := alike(t); sentence != "" {
 		fmt.Fprintln(out, wording.Wrap(sentence, ""))
-		return nil
+		return
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\tlabel true\t\t95 %% interval\n")
@@ -35,16 +37,14 @@ func writeTruth(out io.Writer, s settings.Settings, t *experiment.Truths) error 
 	for _, b := range t.Bins {
 		rate(w, fmt.Sprintf("r from %s to %s", wording.Share(b.From, 1), wording.Share(b.To, 1)), b.Rate)
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
+	_ = w.Flush()
 	fmt.Fprintf(out, "\nThe first pools of every mapping, label true:\n\n")
 	w = tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\tgenerated\t\tkept\t\tdropped\t\n")
 	for _, m := range t.FirstPool {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", m.Mapping, counts(m.Generated), share(m.Generated), counts(m.Kept), share(m.Kept), counts(m.Dropped), share(m.Dropped))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", m.Mapping, counts(m.Generated), rateOf(m.Generated), counts(m.Kept), rateOf(m.Kept), counts(m.Dropped), rateOf(m.Dropped))
 	}
-	return w.Flush()
+	_ = w.Flush()
 }
 
 // alike is the sentence that replaces the tables where every label is true, or none; else "".
@@ -69,16 +69,23 @@ func alike(t *experiment.Truths) string {
 }
 
 func rate(w io.Writer, name string, r experiment.Rate) {
-	fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", name, counts(r), share(r), interval(r.CI95))
+	fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", name, counts(r), rateOf(r), overFolds(r.CI95))
 }
 
 func counts(r experiment.Rate) string {
 	return wording.Integer(r.True) + " of " + wording.Integer(r.Of)
 }
 
-func share(r experiment.Rate) string {
+func rateOf(r experiment.Rate) string {
 	if r.Rate == nil {
 		return "–"
 	}
-	return wording.Share(*r.Rate, 3)
+	return share(*r.Rate)
+}
+
+func overFolds(i *stats.Interval) string {
+	if i == nil {
+		return ""
+	}
+	return fmt.Sprintf("95 %% over folds %s to %s", share(i.Low()), share(i.High()))
 }
