@@ -37,7 +37,7 @@ func everything(t *testing.T) string {
 // No number, and no recording, depends on what is chosen.
 func TestConfig_LeavesResultsAsTheyAre(t *testing.T) {
 	lines := []string{
-		"run noise --learner sf+knn --iterations 1", "run noise --learner sf+knn --iterations 1 --json", "step toy --graph 4", "embed toy",
+		"run noise --learner sf+knn --iterations 1", "run noise --learner sf+knn --iterations 1 --format json", "step toy --graph 4", "embed toy",
 		"inspect toy", "record --keys 2", "record toy --keys 2 -o /dev/stdout", "augment toy --help", "lesson edge-swap",
 	}
 	before := map[string]string{}

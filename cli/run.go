@@ -131,7 +131,9 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	if stopped != nil && (!interrupted || len(report.Trials) == 0) {
 		return stopped
 	}
-	report.Provenance.Command += " --format " + f.format
+	if f.format != "text" {
+		report.Provenance.Command += " --format " + f.format
+	}
 	err = render.Write(t.out, report, f.format, render.Unicode)
 	from := source{report.Provenance, report.Origin()}
 	err = errors.Join(err,
