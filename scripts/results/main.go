@@ -35,9 +35,9 @@ func main() {
 // studies are the published stores, reported.
 type studies struct {
 	reports  map[string]experiment.Report // by the name of the store
-	trials   map[string]int                   // likewise
-	passes   span                             // changes of one pass of five folds: see singlePasses
-	together float64                          // and of all ten passes
+	trials   map[string]int               // likewise
+	passes   span                         // changes of one pass of five folds: see singlePasses
+	together float64                      // and of all ten passes
 }
 
 // names are the stores that hold cells, in the order of cells.csv.
