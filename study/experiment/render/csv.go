@@ -1,6 +1,9 @@
 package render
 
 import (
+	"encoding"
+	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -9,18 +12,30 @@ import (
 	"mevolve/study/experiment/stats"
 )
 
-// cellColumns are those of a comparison's CSV file, one row a cell; accuracies and
-// differences are fractions, and what is undefined is empty.
-const cellColumns = "dataset,mapping,learner,beta,filter,readings,trials,planned_trials,tested,original_correct,evolved_correct," +
-	"original,original_low,original_high,evolved,evolved_low,evolved_high,difference,ci95_low,ci95_high,p,p_holm,effect,effect_holm,rimp,mde_before,mde," +
-	"majority,size,duplication,twins,ceiling,paper_original,paper_evolved,paper_rimp,verdict,idle,same," +
-	"basis,in_practice,folds_low,folds_high,folds_p,better,worse,gain_outside"
+// cellLine is a line of a report's CSV file: a cell, and what it shares with its table. Its
+// columns are the names in JSON, those of a field within another joined by _, an interval in
+// its two ends. Lists and matrices are in JSON alone, but for lists of words.
+type cellLine struct {
+	Beta    float64  `json:"beta"`
+	Filter  bool     `json:"filter"`
+	Changed []string `json:"changed"`
+	experiment.Cell
+}
 
-func cellRows(c experiment.Report) rows {
+func cellColumns() []string {
+	var names []string
+	flatten("", reflect.TypeFor[cellLine](), reflect.Value{}, func(name, _ string) { names = append(names, name) })
+	return names
+}
+
+func cellRows(r experiment.Report) rows {
 	return func(yield func([]string) bool) {
-		for _, t := range c.Tables {
+		for _, t := range r.Tables {
 			for _, cell := range t.Cells {
-				if !yield(csvRow(t, cell)) {
+				line := cellLine{t.Beta, t.Filter, t.Changed, cell}
+				var values []string
+				flatten("", reflect.TypeOf(line), reflect.ValueOf(line), func(_, value string) { values = append(values, value) })
+				if !yield(values) {
 					return
 				}
 			}
@@ -28,38 +43,49 @@ func cellRows(c experiment.Report) rows {
 	}
 }
 
-// ends are those of an interval, empty where there is none.
-func ends(i *stats.Interval) (low, high string) {
-	if i == nil {
-		return "", ""
+// flatten puts the columns of a value of some type, and their texts; those of no value are
+// empty, and so is what is undefined.
+func flatten(name string, of reflect.Type, v reflect.Value, put func(name, value string)) {
+	text := func(format func() string) string {
+		if !v.IsValid() {
+			return ""
+		}
+		return format()
 	}
-	return wording.Exact(i.Low()), wording.Exact(i.High())
-}
-
-func csvRow(t experiment.Table, c experiment.Cell) []string {
-	originalLow, originalHigh := ends(c.OriginalCI)
-	evolvedLow, evolvedHigh := ends(c.EvolvedCI)
-	low, high := ends(c.CI95)
-	foldsLow, foldsHigh := ends(c.OverFolds.CI95)
-	better, worse, outside := "", "", ""
-	if o := c.OverGraphs; o != nil {
-		better, worse = strconv.Itoa(o.Better), strconv.Itoa(o.Worse)
-	}
-	if c.Paper != nil && c.Paper.Outside != nil {
-		outside = strconv.FormatBool(*c.Paper.Outside)
-	}
-	paperOriginal, paperEvolved, paperRIMP := "", "", ""
-	if c.Paper != nil {
-		paperOriginal, paperEvolved, paperRIMP = wording.Exact(c.Paper.Original), number(c.Paper.Evolved), number(c.Paper.RIMP)
-	}
-	return []string{
-		c.Dataset, c.Mapping, c.Learner, wording.Exact(t.Beta), strconv.FormatBool(t.Filter), strings.Join(t.Changed, " "),
-		strconv.Itoa(c.Summary.Trials), strconv.Itoa(c.Expected), strconv.Itoa(c.Tested), strconv.Itoa(c.OriginalCorrect), strconv.Itoa(c.EvolvedCorrect),
-		wording.Exact(c.Original), originalLow, originalHigh, wording.Exact(c.Evolved), evolvedLow, evolvedHigh,
-		wording.Exact(c.Difference), low, high, number(c.P), number(c.PHolm), string(c.Effect), string(c.EffectHolm), number(c.RIMP), number(c.MDEBefore), number(c.MDE),
-		wording.Exact(c.Baselines.Majority), wording.Exact(c.Baselines.Size), wording.Exact(c.Baselines.Duplication), number(c.Twins), number(c.Ceiling),
-		paperOriginal, paperEvolved, paperRIMP, c.Said(),
-		strings.Join(c.Idle, " "), strconv.FormatBool(c.Same),
-		string(c.Basis), string(c.InPractice), foldsLow, foldsHigh, number(c.OverFolds.P), better, worse, outside,
+	switch {
+	case of.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+		put(name, text(func() string { return fmt.Sprint(v.Interface()) }))
+	case of.Kind() == reflect.Pointer:
+		if v.IsValid() {
+			v = v.Elem() // no value of nil
+		}
+		flatten(name, of.Elem(), v, put)
+	case of == reflect.TypeFor[stats.Interval]():
+		for i, end := range []string{"_low", "_high"} {
+			put(name+end, text(func() string { return wording.Exact(v.Index(i).Float()) }))
+		}
+	case of.Kind() == reflect.Struct:
+		for i := range of.NumField() {
+			f, field := of.Field(i), reflect.Value{}
+			if v.IsValid() {
+				field = v.Field(i)
+			}
+			tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			switch {
+			case f.Anonymous && tag == "":
+				tag = name
+			case name != "":
+				tag = name + "_" + tag
+			}
+			flatten(tag, f.Type, field, put)
+		}
+	case of == reflect.TypeFor[[]string]():
+		put(name, text(func() string { return strings.Join(v.Interface().([]string), " ") }))
+	case of.Kind() == reflect.Float64:
+		put(name, text(func() string { return number(new(v.Float())) }))
+	case of.Kind() == reflect.Bool:
+		put(name, text(func() string { return strconv.FormatBool(v.Bool()) }))
+	case of.Kind() == reflect.Int, of.Kind() == reflect.String:
+		put(name, text(func() string { return fmt.Sprint(v.Interface()) }))
 	}
 }

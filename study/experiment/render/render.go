@@ -25,7 +25,7 @@ func Write(w io.Writer, c experiment.Report, format string, g Glyphs) error {
 	var b strings.Builder
 	switch format {
 	case "csv":
-		return writeCSV(w, strings.Split(cellColumns, ","), cellRows(c))
+		return writeCSV(w, cellColumns(), cellRows(c))
 	case "json":
 		return encode(w, c)
 	case "svg":
