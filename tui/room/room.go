@@ -3,14 +3,18 @@
 //
 //	presenter: Room.Go(place)      guests: Guest.Changed → Guest.Place
 //	presenter: Room.Ask(question)  guests: Guest.Answer
-//	presenter: Room.Tally, Show, Again, Reveal
+//	presenter: Room.Tally, Show, Close, Again, Reveal
+//	presenter: Room.Gather         guests: Guest.Changed → Guest.Gathered
 //
 // A room keeps the latest state only, never a queue: a guest that is slow misses what was
 // replaced meanwhile, and holds nobody up.
 package room
 
 import (
+	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Place is what the presenter shows.
@@ -22,10 +26,41 @@ type Place struct {
 	Trying  bool   // the lesson is open, and the screen has the keys
 }
 
-// Question is a question of a lesson, from 1. The zero Question is none.
+// Question is a question of a lesson or, without a lesson, a free one. The zero Question is none.
 type Question struct {
 	Lesson string
-	Number int
+	Number int    // from 1
+	Text   string // of a free question, with options: Which pair? / 2–6 / 3–8
+}
+
+// IsFree reports whether the question belongs to no lesson.
+func (q Question) IsFree() bool { return q.Lesson == "" && q.Number > 0 }
+
+// Parts are the words of a free question and its options, whose answers are a, b, c.
+func (q Question) Parts() (words string, options []string) {
+	parts := strings.Split(q.Text, "/")
+	for _, o := range parts[1:] {
+		if o = strings.TrimSpace(o); o != "" && len(options) < MostOptions {
+			options = append(options, o)
+		}
+	}
+	return strings.TrimSpace(parts[0]), options
+}
+
+// Letters are the answers to a free question, those to its options first.
+const Letters = "abcdefghijklmnopqrstuvwxyz"
+
+// The limits of a free question and of an answer, which guests type.
+const (
+	MostOptions   = 9
+	LongestText   = 200 // characters
+	LongestAnswer = 48  // bytes
+)
+
+// isAnswer reports whether a text can be kept as an answer: short, and on one line of a screen.
+func isAnswer(text string) bool {
+	return len(text) <= LongestAnswer && utf8.ValidString(text) &&
+		strings.IndexFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
 }
 
 // Tally is the answers to a question.
@@ -37,6 +72,7 @@ type Tally struct {
 	Answered int            // the sum of Counts
 	In       int            // guests in the room
 	Shown    bool           // to everybody
+	Closed   bool           // takes no answers any more
 }
 
 // Room is the shared state. Its methods may be called from any goroutine, and none of them
@@ -50,7 +86,9 @@ type Room struct {
 	place   Place
 	guests  map[*Guest]bool
 	vote    Tally // without Counts, Answered and In, which the guests' answers give
-	holding bool  // a vote is open
+	holding bool  // there is a vote
+	free    int   // free questions so far
+	gathers int   // calls of Gather
 }
 
 // New returns an empty room for at most so many guests. record receives every vote that is
@@ -111,13 +149,20 @@ func (g *Guest) Follow(follows bool) {
 	nudge(g.room.changed)
 }
 
+// Gathered counts how often the presenter has brought all guests back.
+func (g *Guest) Gathered() int {
+	g.room.mu.Lock()
+	defer g.room.mu.Unlock()
+	return g.room.gathers
+}
+
 // Answer answers the open question; the latest answer counts, "" takes it back. It reports
-// whether the question is open.
+// whether the question takes the answer.
 func (g *Guest) Answer(q Question, text string) bool {
 	r := g.room
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.holding || r.vote.Question != q || !r.guests[g] {
+	if !r.holding || r.vote.Closed || r.vote.Question != q || !r.guests[g] || !isAnswer(text) {
 		return false
 	}
 	g.answer = text
@@ -128,8 +173,8 @@ func (g *Guest) Answer(q Question, text string) bool {
 	return true
 }
 
-// Tally is the open vote as guests see it, without answers until the presenter shows them;
-// false without an open question.
+// Tally is the vote as guests see it, without answers until the presenter shows them; false
+// without a question.
 func (g *Guest) Tally() (Tally, bool) {
 	g.room.mu.Lock()
 	defer g.room.mu.Unlock()
@@ -169,14 +214,39 @@ func (r *Room) People() (in, following int) {
 	return len(r.guests), following
 }
 
-// Ask opens a question, unless it is open. It closes another one.
+// Gather brings the guests that have left the presenter back, and returns how many had.
+func (r *Room) Gather() (away int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for g := range r.guests {
+		if !g.follows {
+			g.follows = true
+			away++
+		}
+	}
+	r.gathers++
+	r.notify()
+	nudge(r.changed)
+	return away
+}
+
+// Free is a free question with a text, of which only LongestText characters are kept.
+func (r *Room) Free(text string) Question {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.free++
+	letters := []rune(text)
+	return Question{Number: r.free, Text: string(letters[:min(len(letters), LongestText)])}
+}
+
+// Ask opens a question, unless it is asked already. It ends another vote.
 func (r *Room) Ask(q Question) {
 	r.mu.Lock()
 	if r.holding && r.vote.Question == q {
 		r.mu.Unlock()
 		return
 	}
-	over := r.close()
+	over := r.end()
 	r.vote, r.holding = Tally{Question: q, Vote: 1}, true
 	r.notify()
 	r.mu.Unlock()
@@ -190,7 +260,7 @@ func (r *Room) Again() {
 		r.mu.Unlock()
 		return
 	}
-	over := r.close()
+	over := r.end()
 	r.vote, r.holding = Tally{Question: over.Question, Vote: over.Vote + 1, Before: over.Counts}, true
 	r.notify()
 	r.mu.Unlock()
@@ -207,10 +277,20 @@ func (r *Room) Show() {
 	}
 }
 
-// Reveal ends the vote: no answer is taken any more.
+// Close takes no more answers to the question, and keeps the tally.
+func (r *Room) Close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.holding && !r.vote.Closed {
+		r.vote.Closed = true
+		r.notify()
+	}
+}
+
+// Reveal ends the vote.
 func (r *Room) Reveal() {
 	r.mu.Lock()
-	over := r.close()
+	over := r.end()
 	if over.Vote > 0 {
 		r.notify()
 	}
@@ -218,15 +298,15 @@ func (r *Room) Reveal() {
 	r.keep(over)
 }
 
-// Tally is the answers so far, for the presenter; false without an open question.
+// Tally is the answers so far, for the presenter; false without a question.
 func (r *Room) Tally() (Tally, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.count(), r.holding
 }
 
-// close ends the vote and returns its tally. The caller holds r.mu.
-func (r *Room) close() Tally {
+// end ends the vote and returns its tally. The caller holds r.mu.
+func (r *Room) end() Tally {
 	if !r.holding {
 		return Tally{}
 	}

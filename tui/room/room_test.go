@@ -3,8 +3,10 @@ package room
 import (
 	"fmt"
 	"reflect"
+	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 )
 
 func took(c <-chan struct{}) bool {
@@ -62,7 +64,7 @@ func TestJoin_HasSoManySeats(t *testing.T) {
 func TestVote_TwoRoundsAndTheReveal(t *testing.T) {
 	var kept []Tally
 	r := New(9, func(t Tally) { kept = append(kept, t) })
-	q := Question{"similarity", 1}
+	q := Question{Lesson: "similarity", Number: 1}
 	a, _ := r.Join()
 	b, _ := r.Join()
 	c, _ := r.Join()
@@ -70,7 +72,7 @@ func TestVote_TwoRoundsAndTheReveal(t *testing.T) {
 		t.Error("an answer is taken before the question")
 	}
 	r.Ask(q)
-	if a.Answer(Question{"similarity", 2}, "1") || !a.Answer(q, "2") || !a.Answer(q, "1") || !b.Answer(q, "2") || !c.Answer(q, "3") || !c.Answer(q, "") {
+	if a.Answer(Question{Lesson: "similarity", Number: 2}, "1") || !a.Answer(q, "2") || !a.Answer(q, "1") || !b.Answer(q, "2") || !c.Answer(q, "3") || !c.Answer(q, "") {
 		t.Error("the open question takes no answers, or another one does")
 	}
 	r.Ask(q) // the presenter turns a page forth and back
@@ -102,7 +104,7 @@ func TestVote_TwoRoundsAndTheReveal(t *testing.T) {
 		t.Errorf("recorded is %+v", kept)
 	}
 	r.Ask(q)
-	r.Ask(Question{"similarity", 2})
+	r.Ask(Question{Lesson: "similarity", Number: 2})
 	r.Again()
 	if r.Reveal(); len(kept) != 2 {
 		t.Error("a vote without an answer is recorded")
@@ -112,7 +114,7 @@ func TestVote_TwoRoundsAndTheReveal(t *testing.T) {
 // Guests come, answer and go at once while the presenter moves (with the race detector).
 func TestRoom_IsSafeForAll(t *testing.T) {
 	r := New(8, func(Tally) {})
-	q := Question{"a", 1}
+	q := Question{Lesson: "a", Number: 1}
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
@@ -142,5 +144,83 @@ func TestRoom_IsSafeForAll(t *testing.T) {
 	all.Wait()
 	if in, _ := r.People(); in != 0 {
 		t.Errorf("%d are left", in)
+	}
+}
+
+// A closed question keeps its answers and takes no more; another vote opens it.
+func TestClose_KeepsTheAnswers(t *testing.T) {
+	r := New(2, nil)
+	g, _ := r.Join()
+	q := r.Free("Which? / 2–6 / 3–8")
+	r.Ask(q)
+	g.Answer(q, "a")
+	r.Close()
+	if g.Answer(q, "b") {
+		t.Error("a closed question takes an answer")
+	}
+	if now, ok := r.Tally(); !ok || !now.Closed || now.Counts["a"] != 1 {
+		t.Errorf("the closed vote is %+v", now)
+	}
+	if seen, ok := g.Tally(); !ok || !seen.Closed || seen.Counts != nil {
+		t.Errorf("a guest sees %+v before it is shown", seen)
+	}
+	if r.Show(); !g.Answer(q, "") {
+		if seen, _ := g.Tally(); seen.Counts["a"] != 1 {
+			t.Errorf("shown is %+v", seen)
+		}
+	}
+	if r.Again(); !g.Answer(q, "b") {
+		t.Error("the second vote takes no answer")
+	}
+}
+
+// What a guest sends and what the presenter asks have a limit, and fit a line of a screen.
+func TestAnswer_HasALimit(t *testing.T) {
+	r := New(2, nil)
+	g, _ := r.Join()
+	q := r.Free(strings.Repeat("θ", 10*LongestText) + "/a")
+	if n := utf8.RuneCountInString(q.Text); n != LongestText {
+		t.Errorf("the question has %d characters", n)
+	}
+	r.Ask(q)
+	for text, takes := range map[string]bool{
+		"2–6": true, "sf+svm motif-similarity": true, strings.Repeat("a", LongestAnswer): true,
+		strings.Repeat("a", LongestAnswer+1): false, "\x1b[31m": false, "a\nb": false, "\xff": false, "\u202e": false,
+	} {
+		if g.Answer(q, text) != takes {
+			t.Errorf("%q is taken: %v", text, !takes)
+		}
+	}
+}
+
+// A free question has other options than its words, at most MostOptions; two free questions differ.
+func TestQuestion_HasOptionsBehindItsWords(t *testing.T) {
+	r := New(1, nil)
+	for text, want := range map[string]string{
+		"": "", "Which pair?": "Which pair?", "Which? / 2–6 /3–8/": "Which?|2–6|3–8", "/yes/no": "|yes|no", " / / ": "",
+		"n" + strings.Repeat("/x", 30): "n" + strings.Repeat("|x", MostOptions),
+	} {
+		words, options := r.Free(text).Parts()
+		if got := strings.Join(append([]string{words}, options...), "|"); got != want {
+			t.Errorf("%q is %q; expected %q", text, got, want)
+		}
+	}
+	if a, b := r.Free(""), r.Free(""); a == b || !a.IsFree() || (Question{Lesson: "a", Number: 1}).IsFree() || (Question{}).IsFree() {
+		t.Error("free questions are not told apart")
+	}
+}
+
+// Gather brings back the guests that have left, and each learns of it.
+func TestGather_BringsEverybodyBack(t *testing.T) {
+	r := New(3, nil)
+	a, _ := r.Join()
+	b, _ := r.Join()
+	a.Follow(false)
+	took(a.Changed())
+	if away := r.Gather(); away != 1 || a.Gathered() != 1 || b.Gathered() != 1 || !took(a.Changed()) {
+		t.Errorf("%d were away, %d calls", away, a.Gathered())
+	}
+	if in, following := r.People(); in != 2 || following != 2 {
+		t.Errorf("%d of %d follow", following, in)
 	}
 }
