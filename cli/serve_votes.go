@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -45,6 +46,10 @@ func checkVotes(path string) error {
 // question with options, the numbers of all options.
 func answersOf(v room.Tally, list []lessons.Lesson) []string {
 	answers := slices.Collect(maps.Keys(v.Counts))
+	_, options := v.Question.Parts()
+	for i := range options {
+		answers = append(answers, room.Letters[i:i+1])
+	}
 	for _, l := range list {
 		if k := v.Question.Number - 1; l.Name == v.Question.Lesson && k >= 0 && k < len(l.Questions) {
 			for i := range l.Questions[k].Options {
@@ -76,8 +81,9 @@ func votesFile(path string, t terminal, list []lessons.Lesson) (record func(room
 	record = func(v room.Tally) {
 		mu.Lock()
 		defer mu.Unlock()
+		question := cmp.Or(v.Question.Text, strconv.Itoa(v.Question.Number)) // of a free one its words
 		for _, answer := range answersOf(v, list) {
-			_ = w.Write([]string{time.Now().Format(time.RFC3339), v.Question.Lesson, strconv.Itoa(v.Question.Number), strconv.Itoa(v.Vote),
+			_ = w.Write([]string{time.Now().Format(time.RFC3339), v.Question.Lesson, question, strconv.Itoa(v.Vote),
 				answer, strconv.Itoa(v.Counts[answer]), strconv.Itoa(v.Answered), strconv.Itoa(v.In)})
 		}
 		w.Flush()

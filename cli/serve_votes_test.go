@@ -23,6 +23,7 @@ func TestVotesFile_HasALineForEveryOption(t *testing.T) {
 	counts := map[string]int{"3": 2}
 	record(room.Tally{Question: room.Question{Lesson: "half", Number: 1}, Vote: 1, Counts: counts, Answered: 2, In: 4})
 	record(room.Tally{Question: room.Question{Lesson: "half", Number: 2}, Vote: 1, Counts: counts, Answered: 2, In: 4})
+	record(room.Tally{Question: room.Question{Number: 1, Text: "Which? / 2–6 / 3–8"}, Vote: 1, Counts: map[string]int{"b": 2}, Answered: 2, In: 4})
 	done()
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -33,7 +34,7 @@ func TestVotesFile_HasALineForEveryOption(t *testing.T) {
 		_, rest, _ := strings.Cut(line, ",")
 		have = append(have, rest)
 	}
-	want := "half,1,1,1,0,2,4 half,1,1,2,0,2,4 half,1,1,3,2,2,4 half,2,1,3,2,2,4"
+	want := "half,1,1,1,0,2,4 half,1,1,2,0,2,4 half,1,1,3,2,2,4 half,2,1,3,2,2,4 ,Which? / 2–6 / 3–8,1,a,0,2,4 ,Which? / 2–6 / 3–8,1,b,2,2,4"
 	if strings.Join(have, " ") != want {
 		t.Errorf("the lines are %q; expected %q", have, want)
 	}

@@ -205,11 +205,11 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		return a.press(msg)
 	case tea.PasteMsg:
 		a.touch()
-		a.follow(false)
+		a.leave()
 		a.top().Type(msg)
 	case tea.MouseClickMsg:
 		a.touch()
-		a.follow(false)
+		a.leave()
 		return a.click(msg.Mouse())
 	case tea.MouseWheelMsg:
 		return a.wheel(wheelMsg{msg.Mouse(), wheelLines(msg.Mouse())})
@@ -291,6 +291,10 @@ func (a *App) do(action keys.Action) tea.Cmd {
 		}
 	case keys.Find:
 		a.open(newPalette(a))
+	case keys.AskClass:
+		a.askClass()
+	case keys.Gather:
+		a.gather()
 	case keys.Interrupt:
 		return a.quit()
 	case keys.Suspend:
@@ -361,7 +365,7 @@ func (a *App) quit() tea.Cmd {
 // body is the area of the screen, beside a docked lesson.
 func (a *App) body() paint.Rect {
 	f, _ := a.frame()
-	return a.lesson().beside(f.Body)
+	return a.lesson().beside(a.poll().above(f.Body))
 }
 
 // split is the positions of the shown screen's panes.

@@ -3,7 +3,6 @@ package tui
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,6 +23,8 @@ import (
 type class struct {
 	follows     bool       // a guest that shows the presenter's place
 	shown       room.Place // the last place shown
+	gathered    int        // how often the presenter had brought all guests back
+	poll        *poll      // a guest's answer to the last free question
 	isScheduled bool       // placeMsg is under way
 }
 
@@ -36,7 +37,7 @@ type (
 // ten places a second.
 const roomInterval = 100 * time.Millisecond
 
-// followKey returns a guest to the presenter.
+// followKey returns a guest to the presenter; the presenter brings all guests back with it.
 const followKey = "ctrl+r"
 
 // awaitRoom waits for a change in the room, at least roomInterval after the last one.
@@ -73,10 +74,27 @@ func (a *App) takeRoom() tea.Cmd {
 		return next
 	}
 	a.lesson().join()
+	if n := seat.Gathered(); n != a.class.gathered {
+		a.class.gathered = n
+		if !a.class.follows {
+			next = tea.Batch(next, a.follow(true))
+			a.state.Say("The presenter brings everybody back here. Any key: on your own again.")
+		}
+	}
 	if !a.class.follows {
 		return next
 	}
-	return tea.Batch(next, a.showPresenter())
+	return tea.Batch(next, a.showPresenter(), a.showPoll())
+}
+
+// gather brings all guests to the presenter's place.
+func (a *App) gather() {
+	a.passPlace() // which may be later than the guests'
+	if away := a.config.Room.Gather(); away > 0 {
+		a.state.Say("%s back; all follow you.", wording.Count(away, "guest is", "guests are"))
+	} else {
+		a.state.Say("All guests follow you already.")
+	}
 }
 
 // showPresenter shows the presenter's place, if it is another than the last one.
@@ -136,9 +154,16 @@ func (a *App) follow(follows bool) tea.Cmd {
 	a.class.follows, a.class.shown = follows, room.Place{}
 	seat.Follow(follows)
 	if !follows {
-		return nil
+		return a.showPoll()
 	}
-	return a.showPresenter()
+	return tea.Batch(a.showPresenter(), a.showPoll())
+}
+
+// leave leaves the presenter, except at a free question, which has the keys.
+func (a *App) leave() {
+	if a.poll() == nil {
+		a.follow(false)
+	}
 }
 
 // placeLater passes the presenter's place to the room, a moment after a change.
@@ -150,8 +175,8 @@ func (a *App) placeLater() tea.Cmd {
 	return tea.Tick(roomInterval/2, func(time.Time) tea.Msg { return placeMsg{} })
 }
 
-// passPlace passes the presenter's place to the room. A question's page opens its vote, any
-// other closes it.
+// passPlace passes the presenter's place to the room. A question opens its vote, another place
+// ends it.
 func (a *App) passPlace() {
 	a.class.isScheduled = false
 	t, err := a.token()
@@ -164,153 +189,11 @@ func (a *App) passPlace() {
 		p.Lesson, p.Page, p.Trying = x.lesson().Name, x.slide, x.isScreenActive
 	}
 	a.config.Room.Go(p)
-	if q := x.asked(); q != (room.Question{}) {
+	if q := a.asked(); q != (room.Question{}) {
 		a.config.Room.Ask(q)
 	} else {
 		a.config.Room.Reveal()
 	}
-}
-
-// asked is the question of the slide that can be voted on; none on other slides.
-func (x *lessonView) asked() room.Question {
-	if x == nil || x.isAnswer() {
-		return room.Question{}
-	}
-	q, ok := x.question()
-	if !ok || q.Number == nil && len(q.Options) == 0 {
-		return room.Question{}
-	}
-	return room.Question{Lesson: x.lesson().Name, Number: x.questionAt() + 1}
-}
-
-// tally is the open vote on the slide's question, as this explorer may see it.
-func (x *lessonView) tally() (t room.Tally, ok bool) {
-	switch c := x.app.config; {
-	case c.Room != nil:
-		t, ok = c.Room.Tally()
-	case c.Seat != nil:
-		t, ok = c.Seat.Tally()
-	}
-	return t, ok && t.Question == x.asked()
-}
-
-// join takes part in the open vote: the answer to the one before does not count again.
-func (x *lessonView) join() {
-	if x == nil || x.app.config.Seat == nil {
-		return
-	}
-	if t, ok := x.tally(); ok && t.Vote != x.ballot {
-		if x.ballot = t.Vote; t.Vote > 1 {
-			delete(x.said, x.questionAt())
-		}
-	}
-}
-
-// vote passes a guest's answer to the room.
-func (x *lessonView) vote() {
-	if seat := x.app.config.Seat; seat != nil {
-		seat.Answer(x.asked(), lessons.Answer(x.said[x.questionAt()]))
-	}
-}
-
-// hold handles the presenter's keys of a vote, and reports whether the key is one.
-func (x *lessonView) hold(key tea.KeyPressMsg) bool {
-	class := x.app.config.Room
-	if class == nil || x.asked() == (room.Question{}) {
-		return false
-	}
-	switch key.String() {
-	case "v":
-		class.Show()
-	case "a":
-		class.Again()
-	default:
-		return false
-	}
-	return true
-}
-
-// mostAnswers is how many different numbers a tally lists.
-const mostAnswers = 6
-
-// writeVotes writes the open vote below its question.
-func (x *lessonView) writeVotes(page *paint.Page) {
-	t, ok := x.tally()
-	if !ok {
-		return
-	}
-	presenter := x.app.config.Room != nil
-	page.Next()
-	if !presenter && !t.Shown {
-		if x.said[x.questionAt()] != "" {
-			page.Line("Your answer is sent; another replaces it.", theme.Dim)
-		}
-		return
-	}
-	words := fmt.Sprintf("Vote %d: %d of %s answered", t.Vote, t.Answered, wording.Count(t.In, "guest", "guests"))
-	switch {
-	case presenter && t.Shown:
-		words += ", shown to all; key a asks again"
-	case presenter:
-		words += "; key v shows this to all, key a asks again"
-	}
-	page.Paragraph(words, theme.Dim)
-	q, _ := x.question()
-	for _, answer := range answersOf(t, len(q.Options)) {
-		column := page.Put(0, fmt.Sprintf("%8s", answer), theme.Key) + 1
-		bar := 0
-		if t.Answered > 0 {
-			bar = (20*t.Counts[answer] + t.Answered/2) / t.Answered
-		}
-		for range bar {
-			column = page.Put(column, "█", theme.Strong)
-		}
-		count := fmt.Sprint(t.Counts[answer])
-		if t.Before != nil {
-			count += fmt.Sprintf("  (before: %d)", t.Before[answer])
-		}
-		page.Put(column+1, count, theme.Plain)
-		page.Next()
-	}
-}
-
-// answersOf are the rows of a tally: every option in order or, without options, the answers, the
-// most frequent first.
-func answersOf(t room.Tally, options int) []string {
-	var list []string
-	for i := range options {
-		list = append(list, strconv.Itoa(i+1))
-	}
-	if options > 0 {
-		return list
-	}
-	for _, counts := range []map[string]int{t.Counts, t.Before} {
-		for answer := range counts {
-			if !slices.Contains(list, answer) {
-				list = append(list, answer)
-			}
-		}
-	}
-	slices.SortFunc(list, func(x, y string) int {
-		if n := t.Counts[y] - t.Counts[x]; n != 0 {
-			return n
-		}
-		if x < y {
-			return -1
-		}
-		return 1
-	})
-	return list[:min(len(list), mostAnswers)]
-}
-
-// isVoting reports whether the vote on the slide's question is open for this guest. Its answer
-// comes with the presenter.
-func (x *lessonView) isVoting() bool {
-	if x == nil || x.app.config.Seat == nil {
-		return false
-	}
-	_, ok := x.tally()
-	return ok
 }
 
 // inClass reports whether the explorer is a presenter's or a guest's.
@@ -359,6 +242,8 @@ func (a *App) note() string {
 		text := "Ctrl-R follows"
 		if a.class.follows {
 			text = "following"
+		} else if t, ok := a.config.Seat.Tally(); ok && !t.Closed {
+			text += ": a question"
 		}
 		if n := a.work.Queued(); n > 0 {
 			text += fmt.Sprintf(", your work waits (place %d)", n)

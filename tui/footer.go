@@ -39,9 +39,14 @@ const (
 // depends only on the contents of a token, so that an opened token shows the same frame.
 func (a *App) ranks() func(*keys.Binding) int {
 	now := a.here.it.Moment()
+	away := 0
+	if a.config.Room != nil {
+		in, following := a.config.Room.People()
+		away = in - following
+	}
 	return func(b *keys.Binding) int {
 		switch {
-		case a.here.it.Dead(b.Action):
+		case a.here.it.Dead(b.Action), b.Action == keys.Gather && away == 0:
 			return -1
 		case b.Action == keys.Lessons && !a.config.Opened && len(a.config.Lessons) > 0:
 			return finer * always

@@ -205,7 +205,7 @@ func (a *App) computing() string {
 
 // Do handles a key while the lesson has the focus.
 func (x *lessonView) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	if x.hold(key) {
+	if x.app.hold(key) {
 		return true, nil
 	}
 	switch a {

@@ -175,5 +175,8 @@ func (a *App) makeScreens() {
 		}
 	}
 	a.keys = keys.For(names, own)
+	if a.config.Room != nil {
+		a.keys = append(a.keys, keys.OfClass...)
+	}
 	a.here = a.tabs[0]
 }

@@ -73,8 +73,12 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	case "ctrl+z":
 		return a.do(keys.Suspend)
 	case followKey:
-		if a.config.Seat != nil {
+		switch {
+		case a.config.Seat != nil:
 			return a.follow(true)
+		case a.config.Room != nil:
+			a.gather()
+			return nil
 		}
 	}
 	if x, ok := a.top().(*lessonView); ok { // an answer does not leave the presenter
@@ -91,7 +95,7 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	l := a.top()
 	x, _ := l.(*lessonView)
 	if action != keys.Copy && (action != keys.NextPage || !x.isVoting()) { // nor does space before the answer
-		a.follow(false)
+		a.leave()
 	}
 	stay, cmd := l.Do(action, msg)
 	if !stay {

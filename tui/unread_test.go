@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"go.uber.org/goleak"
-
-	"mevolve/tui/room"
 )
 
 // A paste or a sequence that never ends, ends the session after mostUnread bytes.
@@ -51,15 +49,4 @@ func TestServe_TakesPastesThatEnd(t *testing.T) {
 		t.Error(err)
 	}
 	g.hangUp()
-}
-
-// Every option has a row, in order, also without a vote; numbers have one if they were given.
-func TestAnswersOf_HasARowForEveryOption(t *testing.T) {
-	x := room.Tally{Counts: map[string]int{"3": 5, "1": 2}, Before: map[string]int{"2": 1}}
-	if got := strings.Join(answersOf(x, 4), " "); got != "1 2 3 4" {
-		t.Errorf("the rows of four options are %s", got)
-	}
-	if got := strings.Join(answersOf(x, 0), " "); got != "3 1 2" {
-		t.Errorf("the rows of numbers are %s", got)
-	}
 }

@@ -16,6 +16,7 @@ const (
 	Prompt                                // a line of text
 	LearnerList                           // to choose one learner
 	LearnersList                          // to choose several
+	Poll                                  // a free question of a class; letters are answers
 
 	overlays Screen = HelpPage | Panel | ExportMenu | LessonList | PictureMenu | AskMenu
 )
@@ -106,6 +107,11 @@ var Layers = Table{
 	{Keys: []string{"y"}, Screens: LessonPage, Action: Copy, Help: "copy the command that opens the screen beside"},
 	{Keys: []string{"?"}, Screens: LessonPage, Action: ShowHelp, Help: "help"},
 	{Keys: []string{"ctrl+p"}, Screens: LessonPage, Action: Find, Help: "find any action"},
+
+	{Keys: []string{"down"}, Screens: Poll, Action: Down, Help: "next row", Show: "↑ ↓", Label: "row", Priority: 8},
+	{Keys: []string{"up"}, Screens: Poll, Action: Up, Help: "previous row"},
+	{Keys: []string{"enter"}, Screens: Poll, Action: Choose, Help: "answer with the row", Show: "Enter", Label: "send the row", Priority: 9},
+	{Keys: []string{"esc"}, Screens: Poll, Action: Back, Help: "end the question; a guest leaves the presenter", Show: "Esc", Label: "leave", Priority: 10},
 
 	{Keys: []string{"right", "down", "tab"}, Screens: LoopPage, Action: Down, Help: "next box", Show: "← →", Label: "box", Priority: 7},
 	{Keys: []string{"left", "up", "shift+tab"}, Screens: LoopPage, Action: Up, Help: "previous box"},

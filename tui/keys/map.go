@@ -24,6 +24,8 @@ const (
 	Quit      Action = "quit"
 	Interrupt Action = "interrupt"
 	Suspend   Action = "suspend"
+	AskClass  Action = "ask the class"
+	Gather    Action = "bring guests back"
 
 	Up       Action = "up"
 	Down     Action = "down"
@@ -299,4 +301,10 @@ var everywhere = Table{
 	{Keys: []string{"q"}, Screens: Everywhere, Action: Quit, Help: "quit; asks before a run or a class ends", Show: "q", Label: "quit", Priority: 95},
 	{Keys: []string{"ctrl+c"}, Screens: Everywhere, Action: Interrupt, Help: "quit at once"},
 	{Keys: []string{"ctrl+z"}, Screens: Everywhere, Action: Suspend, Help: "back to the shell; fg returns here"},
+}
+
+// OfClass are the keys of the presenter of a class, on every screen.
+var OfClass = Table{
+	{Keys: []string{"Q"}, Screens: Everywhere, Action: AskClass, Help: "ask the class: Which pair? / 2–6 / 3–8", Show: "Q", Label: "ask", Priority: 93},
+	{Keys: []string{"ctrl+r"}, Screens: Everywhere, Action: Gather, Help: "bring all guests of the class back here", Show: "Ctrl-R", Label: "bring back", Priority: 94},
 }

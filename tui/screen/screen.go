@@ -52,6 +52,9 @@ type Screen interface {
 	ResumeWork(p settings.Position) tea.Cmd
 	// Chosen is the graph that the header and exports use; false for none.
 	Chosen() (Subject, bool)
+	// Point moves the row that answers a free question of a class, by lines, and names it; "" for
+	// none. It does not go on to what comes next.
+	Point(lines int) (row string, next tea.Cmd)
 	// Moment and Dead rank the keys of the footer, and leave out those that currently do
 	// nothing.
 	Moment() Moment
@@ -70,6 +73,7 @@ func (Base) Running() (share float64, ok bool)      { return 0, false }
 func (Base) SaveWork(*settings.Position)            {}
 func (Base) ResumeWork(settings.Position) tea.Cmd   { return nil }
 func (Base) Chosen() (Subject, bool)                { return Subject{}, false }
+func (Base) Point(int) (row string, next tea.Cmd)   { return "", nil }
 func (Base) Moment() Moment                         { return 0 }
 func (Base) Dead(keys.Action) bool                  { return false }
 func (Base) Back() bool                             { return false }

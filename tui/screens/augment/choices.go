@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
+	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
 	"mevolve/tui/screens/augment/inclusionview"
@@ -139,4 +140,20 @@ func (s *Screen) ask(e model.Edge) (next tea.Cmd) {
 func (s *Screen) forgetChance() {
 	s.chance.Stop()
 	s.chance, s.position.asked = nil, nil
+}
+
+// Point points at another candidate of the draw, and names it.
+func (s *Screen) Point(lines int) (row string, next tea.Cmd) {
+	if s.scene == nil || !s.mode().candidates() {
+		return "", nil
+	}
+	n, at := s.step().Choices()
+	if n == 0 {
+		return "", nil
+	}
+	next = s.movePick(lines)
+	if s.scene.Choice() == trace.PathChoice {
+		return wording.Path(s.scene.Paths[at+s.position.pick.Away]), next
+	}
+	return s.step().Pointed().String(), next
 }

@@ -153,6 +153,13 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	return nil
 }
 
+// Point selects another cell.
+func (s *Screen) Point(lines int) (row string, next tea.Cmd) {
+	s.loadRows()
+	next = s.list.Move(lines)
+	return strings.TrimSpace(s.grid.rows[s.row].label) + " " + s.grid.columns[s.column].title, next
+}
+
 func (s *Screen) move(rows, columns int) {
 	s.row = max(0, min(s.row+rows, len(s.grid.rows)-1))
 	s.column = max(1, min(s.column+columns, len(s.grid.columns)-1))

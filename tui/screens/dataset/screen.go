@@ -5,6 +5,7 @@ package dataset
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"maps"
 
 	tea "charm.land/bubbletea/v2"
@@ -239,6 +240,13 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.state.Show(keys.Augment)
 	}
 	return nil
+}
+
+// Point selects another graph.
+func (s *Screen) Point(lines int) (row string, next tea.Cmd) {
+	s.list.At = s.state.Graph()
+	next = s.list.Move(lines)
+	return fmt.Sprintf("graph %d", s.list.At+1), next
 }
 
 // Dead reports the keys that do nothing without a condition.

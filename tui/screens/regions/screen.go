@@ -232,6 +232,15 @@ func (s *Screen) Chosen() (screen.Subject, bool) {
 	return screen.Subject{Example: s.run.dataset.Examples[s.flips[s.list.At].Graph], Repeat: 1, Fold: 1, Iteration: 1}, true
 }
 
+// Point selects another flip.
+func (s *Screen) Point(lines int) (row string, next tea.Cmd) {
+	next = s.list.Move(lines)
+	if at, ok := s.Chosen(); ok {
+		row = "graph " + at.Example.ID.String()
+	}
+	return row, next
+}
+
 // open steps through the selected flip's graph on screen 2.
 func (s *Screen) open() {
 	if s.list.At >= len(s.flips) || s.list.Row() < 0 {

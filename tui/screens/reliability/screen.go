@@ -338,6 +338,15 @@ func (s *Screen) Chosen() (screen.Subject, bool) {
 	return screen.Subject{Example: g.Source, Repeat: 1, Fold: s.data.of.Fold, Iteration: s.data.iteration}, true
 }
 
+// Point selects another generated graph.
+func (s *Screen) Point(lines int) (row string, next tea.Cmd) {
+	next = s.table.Move(lines)
+	if g, ok := s.table.selected(); ok {
+		row = "graph " + g.Example.ID.String()
+	}
+	return row, next
+}
+
 // follow shows the selected graph's swaps on screen 2.
 func (s *Screen) follow() {
 	if at, ok := s.Chosen(); ok {

@@ -1,0 +1,267 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/room"
+	"mevolve/tui/screen"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// askKey asks the class a free question, from a page of a lesson, too.
+const askKey = "Q"
+
+// poll is a free question of the presenter below the screen: for the presenter with the votes, for a
+// guest that follows with the answer. While it is open it has the keys of a guest: they neither
+// leave the presenter nor go on to what the question asks about.
+type poll struct {
+	window
+	app      *App
+	question room.Question
+
+	said   string // a guest's answer
+	row    string // the row of the screen that a guest points at
+	ballot int    // the vote that the answer belongs to
+}
+
+func newPoll(a *App, q room.Question) *poll {
+	return &poll{window: window{keys.Poll}, app: a, question: q, ballot: 1}
+}
+
+// poll is the free question; nil for none.
+func (a *App) poll() *poll {
+	for _, l := range a.over {
+		if x, ok := l.(*poll); ok {
+			return x
+		}
+	}
+	return nil
+}
+
+// askClass prompts the presenter for a question.
+func (a *App) askClass() {
+	a.state.Ask(screen.Prompt{
+		Label: "ask the class, such as Which pair? / 2–6 / 3–8:",
+		Start: func(text string) tea.Cmd {
+			x := newPoll(a, a.config.Room.Free(text))
+			a.open(x)
+			a.config.Room.Ask(x.question)
+			return nil
+		},
+	})
+}
+
+// showPoll shows a guest that follows the free question, as long as the presenter asks it.
+func (a *App) showPoll() tea.Cmd {
+	seat := a.config.Seat
+	if seat == nil {
+		return nil
+	}
+	t, ok := seat.Tally()
+	was := a.poll()
+	if !ok || !t.Question.IsFree() || !a.class.follows {
+		if was == nil {
+			return nil
+		}
+		a.close(was)
+		if !a.class.follows {
+			return nil
+		}
+		a.class.shown = room.Place{} // the guest may have pointed elsewhere
+		return a.showPresenter()
+	}
+	x := a.class.poll
+	if x == nil || x.question != t.Question {
+		x = newPoll(a, t.Question)
+		a.class.poll = x
+	}
+	if x.ballot != t.Vote {
+		x.ballot, x.said = t.Vote, ""
+	}
+	if was != x {
+		a.over = slices.DeleteFunc(slices.Clone(a.over), func(l layer) bool { _, isPoll := l.(*poll); return isPoll })
+		a.open(x)
+	}
+	return nil
+}
+
+// Do handles a key of the presenter or of a guest. Once the vote is closed, any other key of the
+// presenter goes on without the question.
+func (x *poll) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	t, ok := x.app.tally(x.question)
+	isPresenter := x.app.config.Room != nil
+	switch {
+	case a == keys.Back:
+		return false, x.app.follow(false)
+	case !isPresenter && t.Closed:
+		x.app.state.Say("The vote is closed; Esc leaves the presenter.")
+	case !isPresenter:
+		cmd = x.answer(a, key)
+	case x.app.hold(key):
+	case ok && !t.Closed:
+		x.app.state.Say("The question is open: key c closes it, Esc ends it.")
+	default:
+		x.app.close(x)
+		return false, x.app.press(key)
+	}
+	return true, cmd
+}
+
+// answer handles a guest's key of an answer.
+func (x *poll) answer(a keys.Action, key tea.KeyPressMsg) tea.Cmd {
+	lines := map[keys.Action]int{keys.Up: -1, keys.Down: 1}[a]
+	switch {
+	case lines != 0 && x.takesRows():
+		row, next := x.app.here.it.Point(lines)
+		if x.row = row; row == "" {
+			x.app.state.Say("This screen has no row to choose: type a letter.")
+		}
+		return next
+	case a == keys.Choose && x.row != "":
+		x.send(x.row)
+	case key.String() == "backspace":
+		x.send("")
+	case x.isLetter(key.Text):
+		x.send(key.Text)
+	default:
+		x.app.state.Say("The question is open: %s; Esc leaves the presenter.", x.howToAnswer())
+	}
+	return nil
+}
+
+// takesRows reports whether a row of the screen is an answer.
+func (x *poll) takesRows() bool {
+	_, options := x.question.Parts()
+	return len(options) == 0
+}
+
+// isLetter reports whether a typed text is an answer.
+func (x *poll) isLetter(text string) bool {
+	offered := room.Letters
+	if _, options := x.question.Parts(); len(options) > 0 {
+		offered = room.Letters[:len(options)]
+	}
+	return len(text) == 1 && strings.Contains(offered, text)
+}
+
+func (x *poll) howToAnswer() string {
+	if _, options := x.question.Parts(); len(options) > 0 {
+		return "type a letter from a to " + room.Letters[len(options)-1:len(options)]
+	}
+	return "type a letter, or choose a row with ↑ ↓ and Enter"
+}
+
+// send sends an answer to the room.
+func (x *poll) send(text string) {
+	if x.app.config.Seat.Answer(x.question, text) {
+		x.said, x.row = text, ""
+	}
+}
+
+// Type drops pasted text: an answer is a letter or a row.
+func (x *poll) Type(tea.Msg) {}
+
+// write writes the question, its votes and the answer.
+func (x *poll) write(page *paint.Page) {
+	words, options := x.question.Parts()
+	if words == "" {
+		words = "The presenter asks:"
+	}
+	page.Paragraph(words, theme.Strong)
+	var rows []answerRow
+	for i, o := range options {
+		rows = append(rows, answerRow{room.Letters[i : i+1], o})
+	}
+	t, ok := x.app.tally(x.question)
+	if !ok {
+		return
+	}
+	if !x.app.writeTally(page, t, rows) {
+		writeOptions(page, rows, x.said)
+	}
+	if x.app.config.Room != nil {
+		return
+	}
+	said := "Your answer: " + x.said + "."
+	switch {
+	case x.said == "":
+		said = "No answer."
+	case t.Closed:
+	default:
+		said += " Another replaces it."
+	}
+	switch {
+	case t.Closed:
+		page.Line("The vote is closed. "+said, theme.Dim)
+	case x.row != "":
+		page.Line("▸ "+x.row+": Enter sends it.", theme.Drawn)
+	case x.said == "":
+		how := x.howToAnswer()
+		page.Line(strings.ToUpper(how[:1])+how[1:]+".", theme.Dim)
+	default:
+		page.Line(said, theme.Dim)
+	}
+}
+
+// writeOptions writes the options, as many in a line as fit.
+func writeOptions(page *paint.Page, rows []answerRow, said string) {
+	column := 0
+	for _, row := range rows {
+		if column > 0 && column+page.C.Width(row.label())+2 > page.R.W {
+			page.Next()
+			column = 0
+		}
+		style := theme.Plain
+		if row.answer == said {
+			style = theme.Drawn
+		}
+		column = page.Put(column, row.answer, theme.Key)
+		column = page.Put(column+1, row.words, style) + 3
+	}
+	if len(rows) > 0 {
+		page.Next()
+	}
+}
+
+// above is the part of a body above the question, where that is enough for a screen.
+func (x *poll) above(body paint.Rect) paint.Rect {
+	if x == nil {
+		return body
+	}
+	if h := body.H - x.height(body); h >= leastAbove {
+		return body.Above(h)
+	}
+	return body
+}
+
+func (x *poll) height(body paint.Rect) int {
+	page := paint.Page{C: x.app.canvas, R: paint.Rect{W: body.W - 4}}
+	return min(body.H, 1+page.Lines(x.write))
+}
+
+// Draw draws the question below the screen, which the mouse does not reach.
+func (x *poll) Draw(c *paint.Canvas, body paint.Rect) {
+	c.SetTarget(c.Bounds(), nil)
+	r := body.Below(body.H - x.height(body))
+	c.Fill(r, ' ', theme.Plain)
+	c.Rule(r.Row(0), theme.Drawn, true)
+	defer c.Clip(r)()
+	x.write(&paint.Page{C: c, R: r.Below(1).Inset(2, 0)})
+}
+
+// Footer draws the keys.
+func (x *poll) Footer(c *paint.Canvas, r paint.Rect) {
+	isPresenter := x.app.config.Room != nil
+	chrome.Keys(c, r, keys.Poll, func(a keys.Action) (string, bool) {
+		if isPresenter {
+			return "end it", a == keys.Back
+		}
+		return "", a == keys.Back || x.takesRows()
+	})
+}
