@@ -120,8 +120,7 @@ check toy --level 2 -- x                        | --level is between 0 and 1
 ! check toy --pairs {empty}                         | holds no answer
 
 record --keys banana                                | no key banana
-record -o tour.gif                                  | ends in .svg, .txt
-record -o tour.cast                                 | ends in .svg, .txt
+record -o tour.cast                                 | ends in .svg, .gif, .png, .txt
 record --size 80                                    | such as 80x24
 record --size 20x5                                  | 60×16
 record --pause 0                                | seconds
