@@ -13,11 +13,7 @@ func accessible() bool { return os.Getenv("ACCESSIBLE") != "" }
 
 // elsewhere points from the explorer to what can be listened to.
 func elsewhere(dataset string, s settings.Settings, p settings.Position) error {
-	step, ok := settings.StepCommand(dataset, s, p)
-	if !ok {
-		step, _ = settings.StepCommand(dataset, s, settings.Start())
-	}
-	return usagef("ACCESSIBLE is set, and the explorer draws all over the screen: `%s` says what it shows sentence by sentence, `mevolve lesson`, `mevolve run` and `mevolve inspect` print plain text; unset ACCESSIBLE to open it all the same", step)
+	return usagef("ACCESSIBLE is set, and the explorer draws all over the screen: `%s` says what it shows sentence by sentence, `mevolve lesson`, `mevolve run` and `mevolve inspect` print plain text; unset ACCESSIBLE to open it all the same", settings.StepCommand(dataset, s, p))
 }
 
 // letters is a drawing as it can be printed: in plain letters for who listens.

@@ -90,7 +90,7 @@ func TestAdding_ALearner(t *testing.T) {
 
 func TestAdding_ASetting(t *testing.T) {
 	t.Cleanup(settings.Register(settings.Setting{Name: "lazy-walk", About: "half a chance to stay", Part: settings.Embeds},
-		119, false, func(s *settings.Settings) any { return &s.Attributed }))
+		false, func(s *settings.Settings) any { return &s.Attributed }))
 	saysAll(t, map[string]string{
 		"run --help":   "--lazy-walk half a chance to stay",
 		"embed --help": "--lazy-walk half a chance to stay",

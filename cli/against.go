@@ -39,32 +39,26 @@ func mapped(ctx context.Context, s settings.Settings, when runPart, e model.Exam
 	return m, e, r, err
 }
 
-// compare compares the mapping that was made with one that is otherwise: by words such as
-// seed=2, or that of a token. Original is the example before anything is done by hand.
-func (o *stepOptions) compare(c *cobra.Command, t terminal, d *model.Dataset, s settings.Settings, original model.Example, a diff.Side) error {
-	words, when, hand, other := o.against, o.when, byHand{}, s
-	if strings.Contains(words, "=") {
-		var err error
-		if other, err = s.Assign(words); err != nil {
-			return usageError{fmt.Errorf("--against: %w", err)}
-		}
-		hand = o.hand
-	} else {
-		token, err := readToken(words)
-		if err != nil {
-			return fmt.Errorf("--against takes words such as seed=2, or a token: %w", err)
-		}
-		if err := token.Check(d); err != nil {
-			return usageError{err}
-		}
-		p := token.Position
-		if p.Graph != original.ID {
-			return usagef("the token of --against looks at graph %s, and %s is mapped here; compare two mappings of one graph", p.Graph, original.ID)
-		}
-		words, other, hand = "token", token.Settings, byHand{p.Forced, p.Toggled}
-		when = runPartOf(p)
+// compare compares the mapping that was made at a place with one that is otherwise: by words
+// such as seed=2, or at another place. Original is the example before anything is done by hand.
+func (o *stepOptions) compare(c *cobra.Command, t terminal, d *model.Dataset, at settings.Place, original model.Example, a diff.Side) error {
+	other, err := at.Read(o.against)
+	if err != nil {
+		return usagef("--against: %w", err)
 	}
-	m, e, r, err := mapped(c.Context(), other, when, original, hand)
+	p := other.Position
+	switch {
+	case other.Dataset != at.Dataset:
+		return usagef("--against is a place in %s, and a graph of %s is mapped here; compare two mappings of one graph", other.Dataset, at.Dataset)
+	case p.Graph != original.ID:
+		return usagef("--against looks at graph %s, and %s is mapped here; compare two mappings of one graph", p.Graph, original.ID)
+	}
+	other.Position.Fold = 1 // of a run of any number of folds
+	if err := other.Check(d); err != nil {
+		return usagef("--against: %w", err)
+	}
+	words, hand := o.against, byHand{p.Forced, p.Toggled}
+	m, e, r, err := mapped(c.Context(), other.Settings, runPartOf(p), original, hand)
 	if err != nil {
 		return err
 	}

@@ -4,26 +4,17 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"mevolve/datasets"
-	"mevolve/study/settings"
 )
 
-func TestStep_AgainstItselfAndAgainstAToken(t *testing.T) {
+func TestStep_AgainstItselfAndAgainstAPlace(t *testing.T) {
 	if out := mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=1"); !strings.Contains(out, "All draws are the same") {
 		t.Errorf("%s", out)
 	}
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, at := settings.Default(), settings.Start()
-	s.Seed, at.Graph.Graph = 2, 2
 	byWords := mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=2")
-	byToken := mustRun(t, "step", "rings", "--graph", "3", "--against", settings.NewToken(d, s, at).Encode())
+	byPlace := mustRun(t, "step", "rings", "--graph", "3", "--against", "mevolve rings --seed 2 --at screen=2,graph=3")
 	_, wanted, _ := strings.Cut(byWords, "\n")
-	if _, rest, _ := strings.Cut(byToken, "\n"); rest != wanted {
-		t.Errorf("a token of seed 2 says\n%sand seed=2\n%s", rest, wanted)
+	if _, rest, _ := strings.Cut(byPlace, "\n"); rest != wanted {
+		t.Errorf("a place of seed 2 says\n%sand seed=2\n%s", rest, wanted)
 	}
 }
 

@@ -40,7 +40,7 @@ func newAugment(t terminal) *cobra.Command {
 		Long: `Augment maps every graph of a dataset once and writes the mapped graphs to the
 new folder DIR: a dataset in TU format, and trace.jsonl with one line for each
 graph, which has all draws and swaps. A graph without a possible swap has a line
-without swaps in trace.jsonl, and is not in the written dataset. --at 2/3/1 repeats
+without swaps in trace.jsonl, and is not in the written dataset. --at repeat=2,fold=3 repeats
 the draws of a run in repeat 2, fold 3, iteration 1. DIR is written completely or
 not at all; an existing folder is never changed.
 
@@ -55,7 +55,7 @@ With --where, --columns, --sort or --format in place of -o it writes no dataset 
 lists the mapped graphs that meet a condition, one a line, with n, m, swaps and, with
 --filtered, the prediction, p, q, r and θ, also of dropped graphs. A graph without a
 possible swap is listed unchanged.`,
-		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment ENZYMES --filtered --where 'r<θ and short>0' --columns n,m,r,θ,short\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --at 1/2",
+		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment ENZYMES --filtered --where 'r<θ and short>0' --columns n,m,r,θ,short\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --at fold=2",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()

@@ -52,7 +52,7 @@ func augmentInto(t *testing.T, args ...string) (*model.Dataset, []traceLine) {
 }
 
 func TestAugment_WritesWhatStepMaps(t *testing.T) {
-	of := []string{"rings", "--mapping", "vertex-similarity", "--seed", "3", "--at", "1/2/4"}
+	of := []string{"rings", "--mapping", "vertex-similarity", "--seed", "3", "--at", "fold=2,iteration=4"}
 	d, lines := augmentInto(t, of...)
 	if d.Name != "mapped" || len(lines) != len(d.Examples) {
 		t.Fatalf("%s: %d graphs, %d lines", d.Name, len(d.Examples), len(lines))
@@ -118,7 +118,7 @@ func TestAugment_FilteredKeepsWhatTheRunKeeps(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "r.csv")
 	with := []string{"communities", "--learner", "sf+knn", "--reading", "R9=originals"}
 	mustRun(t, append([]string{"run", "--iterations", "2", "--reliability", name}, with...)...)
-	d, lines := augmentInto(t, append(with, "--filtered", "--at", "1/"+fold+"/"+iteration)...)
+	d, lines := augmentInto(t, append(with, "--filtered", "--at", "fold="+fold+",iteration="+iteration)...)
 
 	rows := fileRows(t, name)
 	last := len(rows[0]) - 2 // kept, before lineage

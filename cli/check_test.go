@@ -78,7 +78,7 @@ func TestCheck_OfAGeneratedGraph(t *testing.T) {
 		var step struct {
 			Mapped [][2]int `json:"mapped_edges"`
 		}
-		if err := json.Unmarshal([]byte(mustRun(t, "step", "rings", "--graph", "3", "--at", fmt.Sprintf("1/%d/1", fold), "--json")), &step); err != nil {
+		if err := json.Unmarshal([]byte(mustRun(t, "step", "rings", "--graph", "3", "--at", fmt.Sprintf("fold=%d", fold), "--json")), &step); err != nil {
 			t.Fatal(err)
 		}
 		if got := external.Pairs(with.Examples[list[1]].Graph); !slices.Equal(got, step.Mapped) {

@@ -6,31 +6,31 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"mevolve/datasets"
-	"mevolve/model"
-	"mevolve/study/settings"
 )
 
 // refusals are command lines that end before any work, by command: with exit code 2, or 1
 // behind a "!", and one sentence that names what is in the second column, from which the
-// reader knows what to do next. What is in braces stands for a file, a folder or a token.
+// reader knows what to do next. What is in braces stands for a file, a folder or a position.
 const refusals = `
                                                     | needs a terminal
 rings                                               | needs a terminal
 frob                                                | frob is no command, and there is no dataset or file "frob"
 noise:x                                             | noise:x is no command
 --at hello                                          | hello
---at {damaged}                                      | the token is damaged
---at {later}                                        | version 7
-toy --at {token}                                    | is of rings
---at {token} --beta 0.15                            | leave out --beta
+--at screen=2,                                      | "" is not a name and a value, such as screen=2
+--at beta=.2                                        | beta is a setting, a flag of its own: --beta
+--at colour=red                                     | they are screen, graph, step
+--at screen=7                                       | the screen is a number from 1 to 6; found 7
+--at view=cells=none                                | screen 1, Dataset, has the views
+toy --at data=0123abcd                              | is in another dataset (data=0123abcd)
+toy --at graph=99                                   | it looks at graph 99, and toy has 6
+toy --at {edited}                                   | it names vertex 40
 rnu rings                                           | did you mean ''mevolve run''
 --theme pink                                        | dark or light
 --palette pink                                  | high-contrast
 --lesson ours                                       | there is no lesson "ours"
 --lesson 99                                         | there are 1 edge-swap, 2 similarity
---lesson theta --at m1AZ                            | leave one out
+--lesson theta --at step=1                          | leave one out
 rings --lesson nose                                 | did you mean noise?
 --last --lesson theta                               | leave out --lesson
 --lesson similarity                                 | needs a terminal
@@ -60,7 +60,7 @@ step toy --graph 1 --format networkx                | format
 step toy --graph 1 --format dot --json              | choose one
 step toy --graph 1 --mapping cmd:x --mapping-timeout 0s | --mapping-timeout
 step rings --graph 3 --against seed=x               | whole number
-step rings --graph 3 --against nothing              | takes words such as seed=2, or a token
+step rings --graph 3 --against nothing              | is not a name and a value
 step rings --graph 3 --why 1-2 --format dot         | leave out --format
 step rings --graph 3 --why 4 --json                 | two vertices from 1 to
 step rings --graph 3 --why 4-4                      | two vertices from 1 to
@@ -70,10 +70,11 @@ step rings --graph 68/                              | or the address of a genera
 step rings --graph 68/3.1                           | or the address of a generated one
 step rings --graph 68/0                             | or the address of a generated one
 step rings --graph 189/1                            | from 1 to 188
-step rings --graph 68/3 --at 1/1/3                  | is mapped in a later one; found iteration 3
-step --graph 1 --at {token}                         | leave out --graph
-step --beta 0.2 --at {token}                        | leave out --beta
-step toy --at {token}                               | is of rings
+step rings --graph 68/3 --at iteration=3                  | is mapped in a later one; found iteration 3
+step toy --graph 1 --at graph=2                     | leave one out
+step toy --at {edited}                              | it names vertex 40
+step toy --at 2/3/1                                 | "2/3/1" is not a name and a value
+step toy --graph 1 --against graph=2                | --against looks at graph 2
 
 embed                                               | takes one dataset
 embed toy --embedding nonsense                      | gl2vec-graphlet
@@ -89,18 +90,18 @@ inspect rings --columns n,size                      | --columns: there is no att
 inspect rings --sort open                           | --sort: "open" is the beginning of open-triads, open-pairs
 inspect rings --where n>3 --format json             | --format is text or csv; found "json"
 inspect rings --where n>3 --beta .3                 | --beta has no effect here; use it with attributes of swaps
-inspect rings --at 1/2                              | --at has no effect here
+inspect rings --at fold=2                              | --at has no effect here
 inspect rings --graph 1 --seed 3                    | --seed has no effect here; use it with a generated graph
 inspect rings --graph 1 --where n>3                 | --where lists graphs; leave --graph and --json out
 inspect rings --graph 999/1                         | --graph is a number from 1 to 188
-! inspect rings --where split=test --at 1/9         | fold
-inspect rings --where open-triads>3 --at 1/1/0      | each from 1
+! inspect rings --where split=test --at fold=9         | fold
+inspect rings --where open-triads>3 --at iteration=0      | each from 1
 inspect toy --repeats 2                             | --splits 
 
 augment toy                                         | -o DIR names the new folder to write; give one, or --where for a list
-augment toy --at 1/0/1 -o {new}                     | each from 1
+augment toy --at screen=2 -o {new}                     | each from 1
 augment toy --learner sf+rf -o {new}                | --filtered
-augment rings --filtered --at 1/6 -o {new}          | from 1 to 5
+augment rings --filtered --at fold=6 -o {new}          | from 1 to 5
 augment rings --where short>0 -o {new}              | --where lists the mapped graphs and writes none
 augment rings --where r<.5                          | r is not known here
 ! augment toy -o {lessons}                          | exists already
@@ -115,7 +116,7 @@ check toy -- no-such-program-anywhere               | cannot be run
 check toy --graph 1-9999 -- x                       | such as 1,5,7-9
 check toy --graph 1,2/0 -- x                        | such as 68/1.3
 check toy --graph 9999/1 -- x                       | a number from 1 to
-check toy --graph 1/1 --at 1/0/1 -- x               | each from 1
+check toy --graph 1/1 --at fold=0 -- x               | whole number from 1
 check toy --level 2 -- x                        | --level is between 0 and 1
 ! check toy --pairs {empty}                         | holds no answer
 
@@ -126,7 +127,7 @@ record --size 20x5                                  | 60×16
 record --pause 0                                | seconds
 record --still=maybe | invalid
 record --theme blue                                 | dark or light
-record --at m1AAAA                                  | token
+record --at nothing                                 | not a name and a value
 record nothing                                      | nothing is no command
 record toy --keys q                                 | quits
 ! record toy -o /dev/null/a.txt                     | cannot be written
@@ -201,16 +202,8 @@ func TestCommandLine_RefusesInASentence(t *testing.T) {
 	mustWrite(t, at("wrong/wrong.md"), strings.Replace(lesson, "graph: 2", "graph: 9", 1))
 	mustWrite(t, at("empty"), "")
 	mustRun(t, strings.Fields(sharedPlaces(t).Replace("bench report {store} --section store -o "+at("packed")))...)
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
-	position := settings.Start()
-	position.Toggled = []model.Edge{{U: 0, V: 1}}
-	token := settings.NewToken(d, settings.Default(), position).Encode()
-	places := strings.NewReplacer("{damaged}", token[:len(token)-1], "{later}", "m7"+token[2:],
-		"{lessons}", at("lessons"), "{wrong}", at("wrong"), "{empty}", at("empty"), "{no}", at("no"), "{packed}", at("packed"), "{new}", at("new"),
-		"{token}", token, "''", "`",
+	places := strings.NewReplacer("{edited}", "toggle=1-40", "{lessons}", at("lessons"), "{wrong}", at("wrong"), "{empty}", at("empty"), "{no}", at("no"), "{packed}", at("packed"), "{new}", at("new"),
+		"''", "`",
 		"{plan}", "--datasets noise --learner sf+knn --iterations 1")
 	for row := range strings.Lines(sharedPlaces(t).Replace(refusals)) {
 		line, says, found := strings.Cut(places.Replace(row), "|")

@@ -48,7 +48,7 @@ DATASET is a built-in set (planted, rings, communities, noise, triangles,
 hexagons, toy; noise:7 is another draw), a name of the catalog (MUTAG;
 see "mevolve datasets"), a folder or .zip in TU format, a GraphML, node-link or
 edge-list file; "mevolve help data" says more.`,
-		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN\n  mevolve --lesson similarity",
+		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve MUTAG --beta .25 --at screen=2,graph=68,step=3\n  mevolve --lesson similarity",
 		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -59,7 +59,7 @@ edge-list file; "mevolve help data" says more.`,
 		},
 	}
 	f.bind(c, settings.Parts()...)
-	c.Flags().StringVar(&o.at, "at", "", "open at the place of a `token`, which y copies in the explorer")
+	c.Flags().StringVar(&o.at, "at", "", aboutAt)
 	bindLast(c, t, resume.Explorer, "reopen the last explorer where it ended")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
 	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`")
@@ -74,32 +74,19 @@ edge-list file; "mevolve help data" says more.`,
 	return c
 }
 
-// where is the dataset to open and the token that says where in it; nil without
-// one.
-func (o *exploreOptions) where(c *cobra.Command, args []string) (name string, token *settings.Token, err error) {
+// where is the dataset to open and the place of --at in it; nil without one.
+func (o *exploreOptions) where(c *cobra.Command, s settings.Settings, args []string) (name string, at *settings.Place, err error) {
 	name = datasets.DefaultSet // also where a recording is made, whatever the user has chosen
 	if !c.HasParent() {
 		name = chosenOf(c.Context()).Get("dataset").Text
 	}
-	if c.Flags().Changed("at") {
-		read, err := tokenOf(c, o.at)
-		if err != nil {
-			return name, nil, err
-		}
-		if err := tui.Check(read.Position); err != nil {
-			return name, nil, usageError{fmt.Errorf("the token cannot be opened: %w", err)}
-		}
-		token = &read
-		if len(args) == 0 {
-			if name, err = placeOf(read); err != nil {
-				return name, nil, err
-			}
-		}
-	}
 	if len(args) > 0 {
 		name = args[0]
 	}
-	return name, token, nil
+	if c.Flags().Changed("at") {
+		at, err = placeAt(name, s, o.at)
+	}
+	return name, at, err
 }
 
 // taught is the place in the list, from 1, of the lesson to open with, 0 for none or the
@@ -139,13 +126,13 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if err != nil {
 		return err
 	}
-	name, token, err := o.where(c, args)
+	name, at, err := o.where(c, s, args)
 	if err != nil {
 		return err
 	}
 	config := tui.Config{Settings: s, Lesson: lesson}
-	if token != nil {
-		config.Settings, config.Position = token.Settings, &token.Position
+	if at != nil {
+		config.Position = &at.Position
 	}
 	hasTerminal := isTerminal(t.in) && isTerminal(t.out)
 	if hasTerminal && os.Getenv("TERM") == "dumb" {
@@ -153,15 +140,15 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	}
 	if accessible() {
 		position := settings.Start()
-		if token != nil {
-			position = token.Position
+		if at != nil {
+			position = at.Position
 		}
 		return elsewhere(name, config.Settings, position)
 	}
-	if !hasTerminal && (token == nil || missing(name)) {
+	if !hasTerminal && (at == nil || missing(name)) {
 		return usageError{tui.ErrNoTerminal}
 	}
-	d, err := openAt(c.Context(), t, name, token)
+	d, err := openAt(c.Context(), t, name, at)
 	if err != nil {
 		return err
 	}
@@ -178,7 +165,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	config.ASCII = inASCII(c, o.ascii)
 	config.Workers = cmp.Or(o.workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
 	config.Choices, config.Lessons = choices, list
-	config.Loop = isLoop(o.lesson) || resume.First() && token == nil && lesson == 0
+	config.Loop = isLoop(o.lesson) || resume.First() && at == nil && lesson == 0
 	config.LessonDone = resume.SetDone
 	if config.Done, err = resume.Done(); err != nil {
 		remark(t.err, "No lesson counts as done: %v.", err)
@@ -187,20 +174,23 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
 		return datasets.Open(ctx, name, downloading(note))
 	}
-	var at settings.Token
+	var last *settings.Place
 	var unkept error
-	config.SavePlace = func(called string, t settings.Token) error {
-		name, at = nameAnywhere(called), t
-		unkept = resume.Explorer.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks(func(name string) bool { return changed(c, name) != "" })...))
+	config.SavePlace = func(p settings.Place) error {
+		p.Dataset, last = nameAnywhere(p.Dataset), &p
+		if unkept = opensNoProgram(p.Settings.Mapping); unkept != nil {
+			return nil
+		}
+		unkept = resume.Explorer.Put(append(p.Words(), o.looks(func(name string) bool { return changed(c, name) != "" })...))
 		return unkept
 	}
 	err = tui.Run(c.Context(), config)
-	if at.Fingerprint != "" && !errors.Is(err, tui.ErrTerminalStuck) {
+	if last != nil && !errors.Is(err, tui.ErrTerminalStuck) {
 		way := "`mevolve --last` reopens this place; on any machine:"
 		if unkept != nil {
 			way = "This command reopens the place, which could not be saved for --last:"
 		}
-		fmt.Fprintf(t.err, "%s\n%s\n", way, settings.ExplorerCommand(name, at))
+		fmt.Fprintf(t.err, "%s\n%s\n", way, last.Command())
 	}
 	if errors.Is(err, tui.ErrNoTerminal) {
 		return usageError{err}

@@ -73,7 +73,7 @@ func TestFormat_TitleTellsAllThatDecides(t *testing.T) {
 	usual := mustRun(t, "step", "toy", "--graph", "2", "--format", "dot")
 	for args, says := range map[string]string{
 		"--reading R1=literal":                  "seed 1, R1=literal",
-		"--at 2/3/2":                            "repeat 2, fold 3, iteration 2",
+		"--at repeat=2,fold=3,iteration=2":      "repeat 2, fold 3, iteration 2",
 		"--reading R2=literal --mapping random": "random, β 0.15, l 2, seed 1, R2=literal",
 	} {
 		out := mustRun(t, append([]string{"step", "toy", "--graph", "2", "--format", "dot"}, strings.Fields(args)...)...)

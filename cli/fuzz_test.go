@@ -10,23 +10,21 @@ import (
 	"testing"
 
 	"mevolve/internal/wording"
-	"mevolve/study/settings"
 )
 
 // A command line ends in results, in the end of its context or in one
 // sentence, whatever its words are. The context has ended before: the words
 // are read and the dataset is opened, but nothing is trained or downloaded.
 func FuzzCommandLine(f *testing.F) {
-	token := settings.Token{Dataset: "toy", Settings: settings.Default(), Position: settings.Start()}.Encode()
 	for _, line := range []string{
 		"", " ", "toy", "toi", "--version", "--help", "help run", "help frob", "frob", "completion bash", "__complete run --mapping ",
 		"run", "run toy toy", "run toy --folds 2 --learner sf+knn --iterations 1 --reading R9=originals --format json", "run toy --beta 1e400 --workers 0",
 		"run toy --no-filter=maybe --seed -1", "run noise:7 --store kept --reliability r.csv --workers 99999999999", "run pairs.txt --attributed --dim 0",
-		"step toy --graph 1 --l 3 --candidates 2", "step toy --graph 99 --format dot", "step rings:3 --graph 2 --mapping random --at 2/1/3 --json",
+		"step toy --graph 1 --l 3 --candidates 2", "step toy --graph 99 --format dot", "step rings:3 --graph 2 --mapping random --at repeat=2,iteration=3 --json",
 		"augment toy -o made --filtered", "augment toy -o", "embed toy --embedding gl2vec --dim 3 --embedding-preset karateclub", "inspect toy --graph 2", "inspect tu --json",
 		"bench --datasets toy,rings --mapping random,motif-random --learner sf+svm --beta 0.1,0.2 --store kept --shard 2/3", "bench report a b --section plots",
 		"bench --preset figure6 --datasets toy", "bench --datasets toy --store kept --shard 9223372036854775807/9223372036854775807", "bench report --store kept --format md", "bench report --section audit", "datasets", "datasets fetch MUTAG", "datasets fetch nobody",
-		"lesson", "lesson theta --format html", "lesson --all --format html", "--at " + token, "toy --at " + token[:9], "toy --lessons tu --theme light --ascii", "-- -o", "run -- toy", "run =", "--=x",
+		"lesson", "lesson theta --format html", "lesson --all --format html", "--at screen=2,step=1", "toy --beta .2 --at screen=2,gra", "toy --lessons tu --theme light --ascii", "-- -o", "run -- toy", "run =", "--=x",
 	} {
 		f.Add(line)
 	}

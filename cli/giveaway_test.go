@@ -173,7 +173,7 @@ func handouts(t *testing.T, format string, reveal bool) (list []lessons.Lesson, 
 	return list, text
 }
 
-// Before an answer no hand-out tells it, nor prints a token, which opens the explorer with
+// Before an answer no hand-out tells it, nor prints a place, which opens the explorer with
 // nothing masked; what a lesson masks is there masked, and behind the answer it is not.
 func TestHandout_TellsNoAnswerBeforeIt(t *testing.T) {
 	for format, reveal := range map[string]bool{"text": false, "html": true} {
@@ -186,7 +186,7 @@ func TestHandout_TellsNoAnswerBeforeIt(t *testing.T) {
 				}
 			}
 			if strings.Contains(text, "--at ") {
-				t.Errorf("%s: a token of %s opens the explorer with the answer in sight", format, l.Name)
+				t.Errorf("%s: a place of %s opens the explorer with the answer in sight", format, l.Name)
 			}
 			if format != "text" && masked(l) && !missing(l.Show.Dataset) && !strings.Contains(text, "▓") {
 				t.Errorf("%s: nothing of %s is masked", format, l.Name)
@@ -201,7 +201,7 @@ func TestHandout_TellsNoAnswerBeforeIt(t *testing.T) {
 	for _, l := range lessons.All() {
 		asked, answered, _ := strings.Cut(mustRun(t, "lesson", l.Name, "--reveal"), "\nAnswer\n")
 		if strings.Contains(asked, "--at ") || !strings.Contains(answered, "--at ") {
-			t.Errorf("%s: a token comes before the answer, or never", l.Name)
+			t.Errorf("%s: a place comes before the answer, or never", l.Name)
 		}
 	}
 }

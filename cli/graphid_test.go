@@ -57,7 +57,7 @@ func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
 			Edges       [][2]int `json:"edges"`
 			MappedEdges [][2]int `json:"mapped_edges"`
 		}
-		out := mustRun(t, "step", "rings", "--graph", "g"+address, "--at", "1/2/3", "--json")
+		out := mustRun(t, "step", "rings", "--graph", "g"+address, "--at", "fold=2,iteration=3", "--json")
 		if err := json.Unmarshal([]byte(out), &step); err != nil {
 			t.Fatal(err)
 		}
@@ -66,9 +66,9 @@ func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
 		}
 		at := settings.Start()
 		at.Graph, at.Fold, at.Iteration = pool[address].ID, 2, 3
-		token := settings.Token{Dataset: "rings", Fingerprint: d.Fingerprint, Settings: s, Position: at}
-		if mustRun(t, "step", "--at", token.Encode(), "--json") != out {
-			t.Errorf("the token of %s maps another graph", address)
+		place := settings.Place{Dataset: "rings", Settings: s.Only(settings.Draws, settings.Maps), Position: at}
+		if mustRun(t, append([]string{"step", "--json"}, place.Words()...)...) != out {
+			t.Errorf("the place of %s maps another graph", address)
 		}
 		compared++
 	}
@@ -79,7 +79,7 @@ func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
 
 // What was done by hand in the explorer is done again: edits, and a choice in place of the
 // first draw.
-func TestStep_AtATokenReplaysWhatWasDoneByHand(t *testing.T) {
+func TestStep_AtAPlaceReplaysWhatWasDoneByHand(t *testing.T) {
 	d, err := datasets.Generate("rings")
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +112,7 @@ func TestStep_AtATokenReplaysWhatWasDoneByHand(t *testing.T) {
 		MappedEdges [][2]int `json:"mapped_edges"`
 		Attempts    []struct{ Added *[2]int }
 	}
-	out := mustRun(t, "step", "--json", "--at", settings.NewToken(d, s, at).Encode())
+	out := mustRun(t, "step", "rings", "--json", "--at", at.String())
 	if err := json.Unmarshal([]byte(out), &step); err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestStep_AtATokenReplaysWhatWasDoneByHand(t *testing.T) {
 	if !slices.Equal(step.Edges, pairs(edited)) || !slices.Equal(step.MappedEdges, pairs(want.Graph)) {
 		t.Errorf("the edits or the mapping are others:\n%s", out)
 	}
-	title := mustRun(t, "step", "--format", "edges", "--at", settings.NewToken(d, s, at).Encode())
+	title := mustRun(t, "step", "rings", "--format", "edges", "--at", at.String())
 	if says := "draws of 1 swap forced by hand, edited by hand -" + at.Toggled[0].String(); !strings.Contains(title, says) {
 		t.Errorf("the export does not say %q:\n%s", says, title)
 	}

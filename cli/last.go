@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"mevolve/augment"
 	"mevolve/cli/resume"
 	"mevolve/datasets"
 	"mevolve/internal/wording"
@@ -66,9 +68,22 @@ func lastPlace(c *cobra.Command, saved resume.Bookmark) ([]string, error) {
 	return words, nil
 }
 
-// placing are the flags of a saved explorer. Others, such as a foreign mapping, would do
-// more than open it.
-var placing = []string{"at", "ascii", "theme", "lessons", "workers", "palette"}
+// placing are the flags of a saved explorer: those of a place and of its looks.
+func placing() []string {
+	flags := []string{"at", "reading", "ascii", "theme", "lessons", "workers", "palette"}
+	for _, row := range settings.All() {
+		flags = append(flags, row.Flag())
+	}
+	return flags
+}
+
+// opensNoProgram refuses a mapping that is a program: --last runs none.
+func opensNoProgram(mapping string) error {
+	if !slices.Contains(augment.Names(), mapping) {
+		return fmt.Errorf("the mapping %s is a program or a file", mapping)
+	}
+	return nil
+}
 
 // opens refuses the words of another command than c, and flags that no bookmark has.
 func opens(c *cobra.Command, words []string) error {
@@ -83,7 +98,10 @@ func opens(c *cobra.Command, words []string) error {
 		return err
 	}
 	saved.Flags().Visit(func(f *pflag.Flag) {
-		if !saved.HasParent() && !slices.Contains(placing, f.Name) || f.Name == "last" {
+		if f.Name == "mapping" {
+			err = cmp.Or(opensNoProgram(f.Value.String()), err)
+		}
+		if !saved.HasParent() && !slices.Contains(placing(), f.Name) || f.Name == "last" {
 			err = fmt.Errorf("it has --%s, which no saved place has", f.Name)
 		}
 	})

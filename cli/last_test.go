@@ -26,11 +26,11 @@ func TestLast_OpensExplorersOnly(t *testing.T) {
 		t.Errorf("without a place: exit %d, %s", code, said)
 	}
 	for says, words := range map[string][]string{
-		"it is mevolve augment, not mevolve": {"augment", "toy", "-o", "elsewhere"},
-		"it has --mapping":                   {"toy", "--mapping", "cmd:touch elsewhere"},
-		"it has --lesson":                    {"toy", "--ascii", "--lesson=theta"},
-		"it has --last":                      {"--last"},
-		"unknown flag":                       {"toy", "--none\x1b]0;x\x07"},
+		"it is mevolve augment, not mevolve":           {"augment", "toy", "-o", "elsewhere"},
+		"the mapping cmd:touch elsewhere is a program": {"toy", "--mapping", "cmd:touch elsewhere"},
+		"it has --lesson":                              {"toy", "--ascii", "--lesson=theta"},
+		"it has --last":                                {"--last"},
+		"unknown flag":                                 {"toy", "--none\x1b]0;x\x07"},
 	} {
 		if err := resume.Explorer.Put(words); err != nil {
 			t.Fatal(err)

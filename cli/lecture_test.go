@@ -135,6 +135,7 @@ func begin(t testing.TB, o serveOptions, names ...string) *lecture {
 	if o.idle == 0 {
 		o.idle = time.Hour
 	}
+	o.flags = newSettingsFlags()
 	x := &class{options: o, gate: job.NewGate(max(1, runtime.NumCPU()-1)), datasets: map[string]*model.Dataset{}}
 	if err := x.prepare(context.Background(), terminal{strings.NewReader(""), io.Discard, io.Discard}, names); err != nil {
 		t.Fatal(err)
@@ -180,7 +181,7 @@ func begin(t testing.TB, o serveOptions, names ...string) *lecture {
 func TestServe_HasReducedMotion(t *testing.T) {
 	for value, want := range map[string]bool{"yes": true, "no": false} {
 		t.Setenv("MEVOLVE_REDUCED_MOTION", value)
-		x := &class{datasets: map[string]*model.Dataset{}}
+		x := &class{options: serveOptions{flags: newSettingsFlags()}, datasets: map[string]*model.Dataset{}}
 		if err := x.prepare(withConfig(t.Context()), terminal{strings.NewReader(""), io.Discard, io.Discard}, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -213,7 +213,7 @@ func (x lessonText) blocks(list []lessons.Block) {
 }
 
 // commands prints what shows a state.
-func (x lessonText) commands(what string, s lessons.State, answered bool) error {
+func (x lessonText) commands(what string, s settings.Place, answered bool) error {
 	lines, err := x.lines(s, answered)
 	if err != nil {
 		return err
@@ -223,11 +223,11 @@ func (x lessonText) commands(what string, s lessons.State, answered bool) error 
 }
 
 // lines are the commands that show a state in the explorer. Before the answer that is the
-// lesson, which covers what answers; with it a token and, where that can be, the same as
+// lesson, which covers what answers; with it the place and, where that can be, the same as
 // plain text. Reading a lesson downloads nothing: a dataset that is not here has to be
 // fetched first.
-func (x lessonText) lines(s lessons.State, answered bool) (lines []string, err error) {
-	var token string
+func (x lessonText) lines(s settings.Place, answered bool) (lines []string, err error) {
+	var place string
 	if missing(s.Dataset) {
 		lines = append(lines, settings.CommandLine("mevolve", "datasets", "fetch", s.Dataset))
 	} else {
@@ -235,24 +235,22 @@ func (x lessonText) lines(s lessons.State, answered bool) (lines []string, err e
 		if err != nil {
 			return nil, fmt.Errorf("lesson %s: %w", x.l.Name, err)
 		}
-		t, err := s.Token(d)
-		if err != nil {
+		if err := s.Check(d); err != nil {
 			return nil, fmt.Errorf("lesson %s: %w", x.l.Name, err)
 		}
-		token = settings.ExplorerCommand(s.Dataset, t)
+		place = settings.NewPlace(s.Dataset, d, s.Settings, s.Position).Command()
 	}
 	if !answered {
 		return append(lines, x.command("--lesson", x.l.Name)), nil
 	}
-	if token != "" {
-		lines = append(lines, token)
+	if place != "" {
+		lines = append(lines, place)
 	}
 	const augment, evolve = 2, 4
-	step, ok := settings.StepCommand(s.Dataset, s.Settings, s.Position)
-	switch {
-	case ok && s.Position.Screen == augment:
-		lines = append(lines, step)
-	case s.Position.Screen == evolve:
+	switch s.Position.Screen {
+	case augment:
+		lines = append(lines, settings.StepCommand(s.Dataset, s.Settings, s.Position))
+	case evolve:
 		lines = append(lines, settings.RunCommand(s.Dataset, s.Settings))
 	}
 	return lines, nil

@@ -42,13 +42,13 @@ func TestLesson_TheAnswerWaitsUntilItIsAskedFor(t *testing.T) {
 
 func TestLesson_ItsCommandsAreOnesThatWork(t *testing.T) {
 	out := mustRun(t, "lesson", "edge-swap", "--reveal")
-	found := regexp.MustCompile(`--at (\S+)`).FindAllStringSubmatch(out, -1)
+	found := regexp.MustCompile(`\n  (mevolve planted .*--at .*)`).FindAllStringSubmatch(out, -1)
 	if len(found) != 1 || !strings.Contains(out, "\n  mevolve --lesson edge-swap\n") {
-		t.Fatalf("%d tokens, expected one for the answer's state, and the lesson's own command:\n%s", len(found), out)
+		t.Fatalf("%d places, expected one for the answer's state, and the lesson's own command:\n%s", len(found), out)
 	}
-	token, err := settings.ParseToken(found[0][1])
-	if err != nil || token.Dataset != "planted" || token.Position.Screen != 2 || token.Position.Step != 1 {
-		t.Errorf("%+v, %v", token, err)
+	place, err := settings.Place{}.Read(found[0][1])
+	if err != nil || place.Dataset != "planted" || place.Position.Screen != 2 || place.Position.Step != 1 {
+		t.Errorf("%+v, %v", place, err)
 	}
 	step := regexp.MustCompile(`mevolve (step .*)`).FindStringSubmatch(out)
 	if text := mustRun(t, strings.Fields(step[1])...); !strings.Contains(text, "Removed: 2–3") {

@@ -133,7 +133,7 @@ func TestInspect_WritesSplitsThatARunReads(t *testing.T) {
 	}
 	mustRun(t, "run", "communities", "--splits", "a.csv", "--repeats", "2", "--folds", "3", "--learner", "sf+knn", "--iterations", "0")
 	for _, c := range [][]string{
-		{"--splits", "c.csv", "--where", "n>3"}, {"--splits", "c.csv", "--json"}, {"--splits", "c.csv", "--at", "1/2/1"}, {"--splits", "no/c.csv"}, {"--repeats", "2"},
+		{"--splits", "c.csv", "--where", "n>3"}, {"--splits", "c.csv", "--json"}, {"--splits", "c.csv", "--at", "fold=2"}, {"--splits", "no/c.csv"}, {"--repeats", "2"},
 	} {
 		if _, said, code := mevolve(t, append([]string{"inspect", "toy"}, c...)...); code != exitUsage {
 			t.Errorf("%q: exit %d, %s", c, code, said)

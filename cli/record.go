@@ -45,7 +45,7 @@ that the same command gives the same bytes.
 
 Keys have the names of the explorer's help, with blanks between them; text to type
 is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
-		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record --at TOKEN --still -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.svg",
+		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record rings --at screen=2,step=1 --still -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.svg",
 		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -58,7 +58,7 @@ is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	}
 	f.bind(c, settings.Parts()...)
 	flags := c.Flags()
-	flags.StringVar(&o.at, "at", "", "begin at the place of a `token`, which y copies in the explorer")
+	flags.StringVar(&o.at, "at", "", aboutAt)
 	flags.StringVar(&o.keys, "keys", "", "the `keys` to press, one frame each")
 	flags.StringVar(&o.size, "size", "80x24", "columns x rows")
 	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .svg .gif .png .txt; with %02d a file a frame")
@@ -119,7 +119,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if err != nil {
 		return err
 	}
-	config, token, err := o.explorer(c, t, s, args)
+	config, at, err := o.explorer(c, t, s, args)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if title == "" {
 		title = "mevolve " + config.Dataset.Name
 	}
-	reel := record.Reel{Title: title, Command: o.command(config.Name, config.Settings, token), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}
+	reel := record.Reel{Title: title, Command: o.command(config, at), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}
 	if !isNumbered(o.out) {
 		return o.write(c, t, reel, format, o.out)
 	}
@@ -174,34 +174,33 @@ func (o *recordOptions) write(c *cobra.Command, t terminal, reel record.Reel, fo
 	return nil
 }
 
-// explorer is what is recorded, and the token that says where it begins; nil without
-// one.
-func (o *recordOptions) explorer(c *cobra.Command, t terminal, s settings.Settings, args []string) (tui.Config, *settings.Token, error) {
-	name, token, err := o.where(c, args)
+// explorer is what is recorded, and the place where it begins; nil without one.
+func (o *recordOptions) explorer(c *cobra.Command, t terminal, s settings.Settings, args []string) (tui.Config, *settings.Place, error) {
+	name, at, err := o.where(c, s, args)
 	if err != nil {
 		return tui.Config{}, nil, err
 	}
-	config, err := filmed(c.Context(), t, name, token, s)
+	config, err := filmed(c.Context(), t, name, at, s)
 	if err != nil {
-		return config, token, err
+		return config, at, err
 	}
 	if config.Lessons, err = lessons.Load(c.Context(), o.folder, tui.CheckView); err != nil {
-		return config, token, usageError{err}
+		return config, at, usageError{err}
 	}
 	config.ASCII, config.Theme, config.Palette, config.Loop, config.Workers = o.ascii, o.theme, o.palette, o.first, o.workers
-	return config, token, nil
+	return config, at, nil
 }
 
 // filmed is the configuration of an explorer without a terminal, on a dataset and, if there is
-// one, at the place of a token.
-func filmed(ctx context.Context, t terminal, name string, token *settings.Token, s settings.Settings) (tui.Config, error) {
-	d, err := openAt(ctx, t, name, token)
+// one, at a place.
+func filmed(ctx context.Context, t terminal, name string, at *settings.Place, s settings.Settings) (tui.Config, error) {
+	d, err := openAt(ctx, t, name, at)
 	if err != nil {
 		return tui.Config{}, err
 	}
 	config := tui.Config{Dataset: d, Name: name, Settings: s, Workers: runtime.NumCPU()}
-	if token != nil {
-		config.Settings, config.Position = token.Settings, &token.Position
+	if at != nil {
+		config.Position = &at.Position
 	}
 	config.Choices = func() []tui.Choice { // the same everywhere
 		return slices.DeleteFunc(choices(), func(c tui.Choice) bool { return c.Where != inside })
@@ -216,16 +215,11 @@ func filmed(ctx context.Context, t terminal, name string, token *settings.Token,
 }
 
 // command is what makes the recording again.
-func (o *recordOptions) command(name string, s settings.Settings, token *settings.Token) string {
-	words := []string{"mevolve", "record"}
-	if name != datasets.DefaultSet || token == nil {
-		words = append(words, settings.Argument(name))
+func (o *recordOptions) command(config tui.Config, at *settings.Place) string {
+	if at == nil {
+		at = &settings.Place{Dataset: config.Name, Settings: config.Settings, Position: settings.Start()}
 	}
-	if token != nil {
-		words = append(words, "--at", o.at)
-	} else {
-		words = append(words, s.Flags()...)
-	}
+	words := append([]string{"mevolve", "record"}, at.Words()...)
 	for _, f := range []struct{ flag, value, usual string }{
 		{"--keys", o.keys, ""}, {"--size", o.size, "80x24"}, {"--theme", o.theme, ""}, {"--lessons", o.folder, ""},
 		{"--title", o.title, ""}, {"--palette", o.palette, theme.Usual}, {"--pause", wording.Exact(o.pause), "1.5"},

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/datasets"
 	"mevolve/study/settings"
 )
 
@@ -89,20 +88,13 @@ func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 	}
 }
 
-// The frame of a token is the one that the explorer shows there, in words.
-func TestRecord_OfATokenIsItsFrame(t *testing.T) {
-	d, err := datasets.Generate("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := settings.Start()
-	p.Screen, p.Graph.Graph, p.Step = 2, 1, 1
-	token := settings.NewToken(d, settings.Default(), p).Encode()
-	out := mustRun(t, "record", "--at", token)
+// The frame of a place is the one that the explorer shows there, in words.
+func TestRecord_OfAPlaceIsItsFrame(t *testing.T) {
+	out := mustRun(t, "record", "toy", "--at", "screen=2,graph=2,step=1")
 	if !strings.Contains(out, "2 AUGMENT") || !strings.Contains(out, "graph 2 of 6") || strings.Count(out, "\n") != 24 {
 		t.Error(out)
 	}
-	if still := mustRun(t, "record", "--at", token, "--keys", "3 2", "--still"); still != out {
+	if still := mustRun(t, "record", "toy", "--at", "screen=2,graph=2,step=1", "--keys", "3 2", "--still"); still != out {
 		t.Errorf("there and back again it is\n%s", still)
 	}
 }

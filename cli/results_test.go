@@ -53,7 +53,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve readings":   {""},
 		"mevolve learners":   {""},
 		"mevolve data":       {""},
-		"mevolve tokens":     {""},
+		"mevolve places":     {""},
 		"mevolve help":       {"", "run", "bench report", "readings"},
 		"mevolve completion": {""},
 

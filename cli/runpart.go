@@ -2,10 +2,7 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,7 +12,7 @@ import (
 )
 
 // runPart is the part of a run whose swaps are repeated, counted from 1. It is the value
-// of --at 2/3/1.
+// of --at repeat=2,fold=3,iteration=1.
 type runPart struct{ repeat, fold, iteration int }
 
 // runPartOf is that of a position; one that follows a run is mapped in the iteration after
@@ -37,25 +34,27 @@ func (m *runPart) bind(c *cobra.Command) {
 	c.Flags().Var(m, "at", "draws of this repeat, fold and iteration of a run")
 }
 
-// isRunPart reports whether --at holds the numbers of a part of a run, not a token.
-func isRunPart(text string) bool { return strings.Trim(text, "0123456789/") == "" }
-
-// Set reads REPEAT/FOLD/ITERATION or, in iteration 1, REPEAT/FOLD.
+// Set reads the words repeat, fold and iteration of a position; one that is left out is 1.
 func (m *runPart) Set(text string) error {
-	*m = runPart{1, 1, 1}
-	words := strings.Split(text, "/")
-	for i, number := range []*int{&m.repeat, &m.fold, &m.iteration}[:min(3, len(words))] {
-		*number, _ = strconv.Atoi(words[i])
+	p, data, err := settings.Start().Read(text)
+	if err != nil {
+		return err
 	}
-	if len(words) < 2 || len(words) > 3 || min(m.repeat, m.fold, m.iteration) < 1 {
-		return errors.New("expected repeat/fold/iteration, each from 1, such as 2/3/1")
+	*m = runPart{p.Repeat, p.Fold, p.Iteration}
+	p.Repeat, p.Fold, p.Iteration = 1, 1, 1
+	if p.String() != "" || data != "" || m.iteration < 1 {
+		return errors.New("expected repeat, fold and iteration, each from 1, such as repeat=2,fold=3,iteration=1")
 	}
 	return nil
 }
 
-func (m *runPart) String() string { return fmt.Sprintf("%d/%d/%d", m.repeat, m.fold, m.iteration) }
+func (m *runPart) String() string {
+	p := settings.Start()
+	p.Repeat, p.Fold, p.Iteration = m.repeat, m.fold, m.iteration
+	return p.String()
+}
 
-func (*runPart) Type() string { return "2/3/1" }
+func (*runPart) Type() string { return "fold=3,iteration=2" }
 
 // stream is the one in which a run maps the dataset's own graph then.
 func (m runPart) stream(s settings.Settings, id model.ID) *rand.Rand {

@@ -36,10 +36,11 @@ type serveOptions struct {
 	listen, host, keys, votes, folder string
 	at, lesson, theme, passwordFile   string
 	idle                              time.Duration
+	flags                             *settingsFlags
 }
 
 func newServe(t terminal) *cobra.Command {
-	var o serveOptions
+	o := serveOptions{flags: newSettingsFlags()}
 	c := &cobra.Command{
 		Use:   "serve [DATASET]…",
 		Short: "Serve a class over SSH: guests follow, vote and explore",
@@ -70,10 +71,11 @@ type class struct {
 	lessons  []lessons.Lesson
 	names    []string        // of the datasets, as given
 	first    string          // name of the dataset that is opened
-	at       *settings.Token // where the presenter begins; nil for the start
-	lesson   int             // with which the presenter begins, from 1; 0 for none
-	isSaved  bool            // the presenter's place is, for --last
-	still    bool            // nothing moves by itself, for the guests too
+	at       *settings.Place // where the presenter begins; nil for the start
+	settings settings.Settings
+	lesson   int  // with which the presenter begins, from 1; 0 for none
+	isSaved  bool // the presenter's place is, for --last
+	still    bool // nothing moves by itself, for the guests too
 
 	mu       sync.Mutex
 	datasets map[string]*model.Dataset // served, by the name that a guest would give
@@ -113,13 +115,13 @@ func (o *serveOptions) run(c *cobra.Command, t terminal, args []string) error {
 
 // prepare reads the datasets, the lessons and the keys.
 func (x *class) prepare(ctx context.Context, t terminal, names []string) (err error) {
+	if x.settings, err = x.options.flags.read(); err != nil {
+		return err
+	}
 	if x.lessons, err = lessons.Load(ctx, x.options.folder, tui.CheckView); err != nil {
 		return usageError{err}
 	}
 	if x.lesson, names, err = (&exploreOptions{at: x.options.at, lesson: x.options.lesson}).taught(x.lessons, names); err != nil {
-		return err
-	}
-	if names, err = x.named(names); err != nil {
 		return err
 	}
 	x.names = names
@@ -155,7 +157,7 @@ func (x *class) prepare(ctx context.Context, t terminal, names []string) (err er
 	} else if err := x.secret(state); err != nil {
 		return err
 	}
-	x.server.Accepts = func(words string) bool { _, _, err := x.place(words); return err == nil }
+	x.server.Accepts = func(words string) bool { _, err := x.place(words); return err == nil }
 	x.server.Session = x.guest
 	return nil
 }
@@ -227,11 +229,11 @@ func (x *class) presenter() tui.Config {
 	config.Dataset, config.Name, config.Room, config.Opened = x.datasets[x.first], x.first, x.room, resume.Opened()
 	config.ASCII, config.Workers = !hasUTF8(os.Getenv), max(1, runtime.NumCPU()-1)
 	config.LessonDone, config.Opens = resume.SetDone, resume.SetOpened
-	config.Load, config.Theme, config.Lesson = x.loadForAll, x.options.theme, x.lesson
+	config.Settings, config.Load, config.Theme, config.Lesson = x.settings, x.loadForAll, x.options.theme, x.lesson
 	if x.at != nil {
-		config.Settings, config.Position = x.at.Settings, &x.at.Position
+		config.Position = &x.at.Position
 	}
-	config.SavePlace = func(_ string, at settings.Token) error {
+	config.SavePlace = func(at settings.Place) error {
 		err := resume.Class.Put(x.words(at))
 		x.mu.Lock()
 		defer x.mu.Unlock()
@@ -251,14 +253,13 @@ func (x *class) guest(ctx context.Context, t *serve.Terminal, words string) (goo
 	name, config := x.first, x.explorer()
 	config.ASCII, config.Workers, config.Opened, config.NoDisk = t.User == "ascii", 1, true, true
 	config.Guest, config.Seat, config.Idle = true, seat, x.options.idle
-	var at settings.Token
+	var at *settings.Place
 	if words != "" {
-		called, token, err := x.place(words)
+		to, err := x.place(words)
 		if err != nil {
-			return err.Error()
+			return wording.ShownLine(err.Error())
 		}
-		at = token
-		name, config.Settings, config.Position = called, token.Settings, &token.Position
+		at, name, config.Settings, config.Position = &to, to.Dataset, to.Settings, &to.Position
 		seat.Follow(false)
 	}
 	var err error
@@ -266,7 +267,7 @@ func (x *class) guest(ctx context.Context, t *serve.Terminal, words string) (goo
 		return err.Error()
 	}
 	config.Name = name
-	config.SavePlace = func(called string, t settings.Token) error { name, at = called, t; return nil }
+	config.SavePlace = func(p settings.Place) error { at = &p; return nil }
 	err = tui.Serve(ctx, config, t)
 	var fallen *tui.PanicError
 	switch {
@@ -280,8 +281,8 @@ func (x *class) guest(ctx context.Context, t *serve.Terminal, words string) (goo
 	case ctx.Err() != nil:
 		return "The class is over."
 	}
-	if at.Fingerprint != "" {
-		goodbye = strings.TrimSpace(goodbye + "\nThis returns here: " + x.commandLine(name, at))
+	if at != nil {
+		goodbye = strings.TrimSpace(goodbye + "\nThis returns here: " + x.commandLine(*at))
 	}
 	return goodbye
 }
@@ -301,7 +302,7 @@ func (x *class) report(err error) {
 	}
 }
 
-// address is the command of a guest, without a token.
+// address is the command of a guest.
 func (x *class) address(words ...string) string {
 	at := x.listener.Addr().(*net.TCPAddr)
 	host := x.options.host
@@ -320,4 +321,7 @@ func (x *class) address(words ...string) string {
 }
 
 // commandLine is the command that returns a guest to a place from a machine of its own.
-func (x *class) commandLine(_ string, t settings.Token) string { return x.address(t.Encode()) }
+// The shells of both machines read it, so that its words are quoted twice.
+func (x *class) commandLine(p settings.Place) string {
+	return x.address(settings.CommandLine(p.Words()...))
+}

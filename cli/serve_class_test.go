@@ -97,7 +97,7 @@ func ownState(t *testing.T) {
 // prepared is a class as the words of a command begin it.
 func prepared(t *testing.T, words ...string) (*class, error) {
 	t.Helper()
-	var o serveOptions
+	o := serveOptions{flags: newSettingsFlags()}
 	c := &cobra.Command{Use: "serve", Args: cobra.ArbitraryArgs}
 	o.bind(c, terminal{})
 	if err := c.ParseFlags(words); err != nil {
@@ -136,7 +136,7 @@ func TestServe_ContinuesAClass(t *testing.T) {
 	if config := x.presenter(); config.Name != "noise:5" || config.Position.Screen != 2 || config.Theme != "light" {
 		t.Errorf("the class continues with %s, screen %d, theme %q", config.Name, config.Position.Screen, config.Theme)
 	}
-	if o := x.options; o.votes != votes || o.host != "lab" || !slices.Equal(x.names, []string{"rings", "toy"}) || x.server.Password != l.server.Password {
+	if o := x.options; o.votes != votes || o.host != "lab" || !slices.Equal(x.names, []string{"noise:5", "rings", "toy"}) || x.server.Password != l.server.Password {
 		t.Errorf("the class continues with %+v, datasets %q, password %s after %s", o, x.names, x.server.Password, l.server.Password)
 	}
 }
@@ -198,5 +198,36 @@ func TestServe_RefusesOtherFiles(t *testing.T) {
 		if err == nil {
 			done()
 		}
+	}
+}
+
+// What a guest's words name is a place in what is served, or refused in a sentence that does
+// nothing to a terminal.
+func TestServe_TheWordsOfAGuestAreAPlaceOrRefused(t *testing.T) {
+	ownState(t)
+	x, err := prepared(t, "rings", "--seed", "5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for words, want := range map[string]string{
+		"rings --beta .25 --at screen=2,graph=3": "mevolve rings --beta 0.25 --at screen=2,graph=3",
+		"mevolve noise:3 --at screen=2":          "mevolve noise:3 --at screen=2",
+		"--at screen=2":                          "mevolve rings --at screen=2",
+	} {
+		if at, err := x.place(words); err != nil || at.Command() != want {
+			t.Errorf("%s is %s, %v", words, at.Command(), err)
+		}
+	}
+	for words, says := range map[string]string{
+		"\x1b]0;x\x07": "is not served here", "ls -l": "follows the dataset", "rings --at screen=2,graph=999": "graph 999", "rings --splits /etc/hostname": "name a file",
+		"rings --mapping cmd:sh": "no mapping", "/etc/hostname": "is not served here", "rings --at data=01234567": "another dataset", "rings --at view=x=y": "has the views",
+	} {
+		_, err := x.place(words)
+		if err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v; expected %q", words, err, says)
+		}
+	}
+	if config := x.presenter(); config.Settings.Seed != 5 {
+		t.Errorf("the presenter has seed %d", config.Settings.Seed)
 	}
 }

@@ -55,7 +55,7 @@ func (x *class) loadForAll(_ context.Context, name string, _ func(string)) (*mod
 // open finds a dataset, or draws it; then the oldest draw is dropped. The caller holds x.mu.
 func (x *class) open(name string) (*model.Dataset, error) {
 	_, d := x.find(func(called string, d *model.Dataset) bool {
-		return strings.EqualFold(called, name) || strings.EqualFold(d.Name, name)
+		return strings.EqualFold(called, name) || settings.Argument(called) == name || strings.EqualFold(d.Name, name)
 	})
 	if d != nil {
 		return d, nil
@@ -74,27 +74,28 @@ func (x *class) open(name string) (*model.Dataset, error) {
 	return d, nil
 }
 
-// place is the dataset and the token that words name: a token that y has copied.
-func (x *class) place(words string) (name string, token settings.Token, err error) {
-	if token, err = settings.ParseToken(strings.TrimSpace(words)); err != nil {
-		return "", token, err
+// place is the place that a guest's words name: those of y, behind the host.
+func (x *class) place(words string) (settings.Place, error) {
+	at, err := settings.Place{}.Read("mevolve " + strings.TrimPrefix(words, "mevolve "))
+	if err == nil {
+		err = tui.Check(at.Position)
 	}
-	if err := tui.Check(token.Position); err != nil {
-		return "", token, err
+	if err == nil && at.Settings.Splits != "" {
+		err = errors.New("the settings name a file")
 	}
-	if token.Settings.Splits != "" {
-		return "", token, errors.New("the token names a file")
+	if err != nil {
+		return at, err
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	name, d := x.find(func(_ string, d *model.Dataset) bool { return d.Fingerprint == token.Fingerprint })
-	if d == nil { // a draw that was dropped
-		if d, err = x.open(token.Dataset); err != nil {
-			return "", token, err
-		}
-		name = d.Name
+	if at.Dataset == "" {
+		at.Dataset = x.first
 	}
-	return name, token, token.Check(d)
+	d, err := x.open(at.Dataset)
+	if err != nil {
+		return at, err
+	}
+	return at, at.Check(d)
 }
 
 // choices are the datasets that are served.

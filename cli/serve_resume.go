@@ -1,9 +1,9 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,13 +19,17 @@ func (o *serveOptions) bind(c *cobra.Command, t terminal) {
 	pathFlag(c, &o.keys, "keys", "", "a `file` of guests' public keys, as authorized_keys; no password then")
 	pathFlag(c, &o.votes, "votes", "", "append the votes to a CSV `file`, without names")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
-	c.Flags().StringVar(&o.at, "at", "", "open at the place of a `token`, which y copies in the explorer")
+	c.Flags().StringVar(&o.at, "at", "", aboutAt)
 	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`")
 	c.Flags().StringVar(&o.theme, "theme", "", "dark or light, of this terminal (the terminal's answer)")
 	complete(c, "theme", []string{"dark", "light"})
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp
 	})
+	for _, row := range settings.All() { // a class runs no program: without bindForeign
+		o.flags.bindOne(c, row)
+	}
+	o.flags.bindReadings(c)
 	bindLast(c, t, resume.Class, "continue the last class where it ended")
 	c.Flags().StringVar(&o.host, "host", "", "the name by which guests reach this machine")
 	c.Flags().DurationVar(&o.idle, "idle", 30*time.Minute, "end a guest's session after this time without a key")
@@ -35,12 +39,15 @@ func (o *serveOptions) bind(c *cobra.Command, t terminal) {
 
 // words are the command that continues a class at the presenter's place, without the
 // program's name.
-func (x *class) words(at settings.Token) []string {
+func (x *class) words(at settings.Place) []string {
 	o, words := x.options, []string{"serve"}
-	for _, name := range x.names {
-		words = append(words, settings.Argument(nameAnywhere(name)))
+	for _, name := range append([]string{at.Dataset}, x.names...) {
+		if word := settings.Argument(nameAnywhere(name)); !slices.Contains(words[1:], word) {
+			words = append(words, word)
+		}
 	}
-	place := [2]string{"--at", at.Encode()}
+	words = append(words, at.Settings.Flags()...)
+	place := [2]string{"--at", at.At()}
 	if lesson := x.room.Place().Lesson; lesson != "" {
 		place = [2]string{"--lesson", lesson}
 	}
@@ -55,34 +62,18 @@ func (x *class) words(at settings.Token) []string {
 	return append(words, "--idle", o.idle.String())
 }
 
-// named are the datasets to serve: without names that of --at.
-func (x *class) named(names []string) ([]string, error) {
+// begin checks --at in the first dataset.
+func (x *class) begin() (err error) {
 	if x.options.at == "" {
-		return names, nil
-	}
-	t, err := readToken(x.options.at)
-	if err != nil {
-		return nil, err
-	}
-	if x.at = &t; len(names) > 0 {
-		return names, nil
-	}
-	name, err := placeOf(t)
-	return []string{name}, err
-}
-
-// begin opens the dataset of --at, for the guests, too.
-func (x *class) begin() error {
-	if x.at == nil {
 		return nil
 	}
-	called, _, err := x.place(x.at.Encode())
-	if err != nil {
-		return usageError{fmt.Errorf("--at: %w; name its dataset, too", err)}
+	if x.at, err = placeAt(x.first, x.settings, x.options.at); err != nil {
+		return err
 	}
-	x.first = called
-	_, err = x.loadForAll(context.Background(), called, nil) // a draw stays
-	return err
+	if err := x.at.Check(x.datasets[x.first]); err != nil {
+		return usagef("--at: %w", err)
+	}
+	return nil
 }
 
 // secret reads the password of --password-file or, without it, the password of the day,

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,7 +23,7 @@ type stepOptions struct {
 	format            string
 	why, against      string
 	until             string
-	hand              byHand // of the token
+	hand              byHand // of --at
 }
 
 func newStep(t terminal) *cobra.Command {
@@ -34,10 +33,11 @@ func newStep(t terminal) *cobra.Command {
 		Use:   "step DATASET --graph I",
 		Short: "One augmentation: candidates, scores, draws, swaps",
 		Long: `Step maps one graph and prints every choice: the candidates with their scores and
-shares, the random number and its interval, the path, the removed edge. --at 2/3/1
-repeats the draws of a run for this graph in repeat 2, fold 3, iteration 1; --at TOKEN
-takes graph, mapping and iteration from the explorer. A graph that a run generates has
-an address: 68/1.3 is made from graph 68 in iterations 1 and 3.
+shares, the random number and its interval, the path, the removed edge. With
+--at repeat=2,fold=3,iteration=1 it repeats the draws of a run for this graph; it
+takes the words of a place in the explorer, too, with the graph and changes by hand.
+A graph that a run generates has an address: 68/1.3 is made from graph 68 in
+iterations 1 and 3.
 
 With --format it prints the graph for another program: dot (for Graphviz) and
 graphml (for networkx, igraph, Gephi) mark every edge as kept, added or removed;
@@ -48,35 +48,20 @@ prints.
 With the variable ACCESSIBLE the text is for a screen reader: plain letters, one
 sentence a line, no columns.`,
 		Example: "  mevolve step MUTAG --graph 1\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
-		Args: func(c *cobra.Command, args []string) error {
-			if o.at != "" && !isRunPart(o.at) {
-				return argumentCount(0, 1, "at most one dataset beside --at")(c, args)
-			}
-			return argumentCount(1, 1, "one dataset")(c, args)
-		},
+		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
 			if err != nil {
 				return err
 			}
-			switch {
-			case o.at == "":
-			case !isRunPart(o.at):
-				return o.runAt(c, t, args)
-			default:
-				if err := o.when.Set(o.at); err != nil {
-					return usageError{fmt.Errorf("--at: %w", err)}
-				}
-			}
-			return o.run(c, t, s, args[0], nil)
+			return o.run(c, t, s, args[0])
 		},
 	}
 	f.bind(c, settings.Draws, settings.Maps)
 	f.workerCount(c)
-	o.when = runPart{1, 1, 1}
 	flags := c.Flags()
 	flags.StringVar(&o.graph, "graph", "", "the graph's number, from 1, or a generated one's address, 68/1.3")
-	flags.StringVar(&o.at, "at", "", "draws of this repeat, fold and iteration of a run, `2/3/1`, or all of a token")
+	flags.StringVar(&o.at, "at", "", "draws of this repeat, fold and iteration of a run, `fold=3,iteration=2`")
 	c.Flags().IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
 	c.Flags().IntVar(&o.swaps, "swaps", 200, "number of swaps to print, 0 for all")
 	rarely(c, "candidates", "swaps")
@@ -84,7 +69,7 @@ sentence a line, no columns.`,
 	flags.StringVar(&o.format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
 	flags.StringVar(&o.why, "why", "", "why a `pair`, such as '4 9', was not drawn, and its chance")
 	flags.StringVar(&o.until, "where", "", "up to the first swap that meets a `condition`: 'share<.01', '4 9'")
-	flags.StringVar(&o.against, "against", "", "compare with other `settings`, 'seed=2' or 'R4=first', or a token")
+	flags.StringVar(&o.against, "against", "", "compare with other `settings`, 'seed=2 R4=first', or a place")
 	complete(c, "format", formatNames())
 	return c
 }
@@ -115,56 +100,68 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 	return pickFormat(o.format)
 }
 
-// runAt does what a token says.
-func (o *stepOptions) runAt(c *cobra.Command, t terminal, args []string) error {
-	if c.Flags().Changed("graph") {
-		return usagef("the token of --at says which graph is mapped when; leave out --graph")
+// place reads --at beside --graph: what is mapped, and when. Without an iteration a graph
+// is mapped in the one after its own.
+func (o *stepOptions) place(c *cobra.Command, s settings.Settings, name string) (settings.Place, error) {
+	at := settings.Place{Dataset: name, Settings: s, Position: settings.Start()}
+	at.Position.Iteration = 0
+	if c.Flags().Changed("at") {
+		var err error
+		if at.Position, at.Data, err = readAt(at.Position, o.at); err != nil {
+			return at, err
+		}
+		if o.graph == "" {
+			o.graph = at.Position.Graph.String()
+		}
 	}
-	token, err := tokenOf(c, o.at)
-	if err != nil {
-		return err
+	id, _, err := parseGraphID(o.graph)
+	if named := at.Position.Graph; named != (model.ID{}) && named != id && err == nil {
+		return at, usagef("--graph names graph %s, and --at graph %s; leave one out", id, named)
 	}
-	p := token.Position
-	o.hand = byHand{p.Forced, p.Toggled}
-	name := ""
-	if len(args) > 0 {
-		name = args[0]
-	} else if name, err = placeOf(token); err != nil {
-		return err
+	if o.graph == "" {
+		return at, nil // refused with the dataset's numbers
 	}
-	o.graph, o.when = p.Graph.String(), runPartOf(p)
-	return o.run(c, t, token.Settings, name, &token)
+	at.Position.Graph = id
+	o.hand, o.when = byHand{at.Position.Forced, at.Position.Toggled}, runPartOf(at.Position)
+	at.Position.Iteration = o.when.iteration
+	return at, err
 }
 
-// example opens the dataset and finds the graph in it, a generated one too. Without
-// another iteration that is mapped in the one after its own.
-func (o *stepOptions) example(c *cobra.Command, t terminal, s settings.Settings, name string, token *settings.Token) (*model.Dataset, model.Example, error) {
-	d, err := openAt(c.Context(), t, name, token)
+// example opens the dataset and finds the graph in it, a generated one too.
+func (o *stepOptions) example(c *cobra.Command, t terminal, at settings.Place) (*model.Dataset, model.Example, error) {
+	d, err := open(c.Context(), t, at.Dataset)
 	if err != nil {
 		return nil, model.Example{}, err
 	}
 	e, iterations, err := findGraph(d, o.graph)
-	if err != nil || iterations == nil {
+	if err != nil {
 		return d, e, err
 	}
-	last := iterations[len(iterations)-1]
-	if token == nil && strings.Count(o.at, "/") < 2 {
-		o.when.iteration = last + 1
+	at.Position.Fold = 1 // of a run of any number of folds
+	if err := at.Check(d); err != nil {
+		return nil, e, usageError{err}
 	}
-	if o.when.iteration <= last {
+	if iterations == nil {
+		return d, e, nil
+	}
+	if last := iterations[len(iterations)-1]; o.when.iteration <= last {
 		return nil, e, usagef("graph %s comes from iteration %d and is mapped in a later one; found iteration %d", o.graph, last, o.when.iteration)
 	}
-	e, err = descendant(c.Context(), e, s, o.when, iterations)
+	e, err = descendant(c.Context(), e, at.Settings, o.when, iterations)
 	return d, e, err
 }
 
 // run maps the graph and prints it.
-func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, name string, token *settings.Token) error {
+func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, name string) error {
 	writer, err := o.check(c)
 	if err != nil {
 		return err
 	}
-	d, example, err := o.example(c, t, s, name, token)
+	at, err := o.place(c, s, name)
+	if err != nil {
+		return err
+	}
+	d, example, err := o.example(c, t, at)
 	if err != nil {
 		return err
 	}
@@ -174,7 +171,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		return err
 	}
 	if o.against != "" {
-		return o.compare(c, t, d, s, original, diff.Side{Name: "A", Graph: example.Graph, Mapping: mapping, Result: result, Forced: o.hand.forced})
+		return o.compare(c, t, d, at, original, diff.Side{Name: "A", Graph: example.Graph, Mapping: mapping, Result: result, Forced: o.hand.forced})
 	}
 	var until *untilTrace
 	if o.until != "" {

@@ -57,7 +57,7 @@ func TestInspect_ListsTheGraphsThatMeetACondition(t *testing.T) {
 
 // What inspect says of swaps is what step says of the graph, under the same flags.
 func TestInspect_CountsTheSwapsThatStepMakes(t *testing.T) {
-	of := []string{"rings", "--beta", "0.9", "--mapping", "motif-random", "--seed", "3", "--at", "1/2/1"}
+	of := []string{"rings", "--beta", "0.9", "--mapping", "motif-random", "--seed", "3", "--at", "fold=2"}
 	_, rows := rowsOf(t, append([]string{"inspect", "--where", "short>0 or passed>5", "--columns", "k,swaps,passed"}, of...)...)
 	if len(rows) == 0 {
 		t.Fatal("no graph is listed")
@@ -77,7 +77,7 @@ func TestInspect_KnowsTheSplit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rows := rowsOf(t, "inspect", "rings", "--where", "split=test", "--at", "1/3/1")
+	_, rows := rowsOf(t, "inspect", "rings", "--where", "split=test", "--at", "fold=3")
 	if len(rows) != len(split.Test) {
 		t.Errorf("%d graphs are tested, want %d", len(rows), len(split.Test))
 	}
@@ -111,7 +111,7 @@ func TestAugment_ListsThePoolWithWhatTheFilterSays(t *testing.T) {
 			want[g.Example.ID.String()] = g.Reliability
 		}
 	}
-	_, rows := rowsOf(t, "augment", "rings", "--learner", "sf+knn", "--at", "1/2/1", "--filtered", "--where", "r<=θ", "--columns", "r,theta,kept")
+	_, rows := rowsOf(t, "augment", "rings", "--learner", "sf+knn", "--at", "fold=2", "--filtered", "--where", "r<=θ", "--columns", "r,theta,kept")
 	if len(rows) != len(want) || len(want) == 0 {
 		t.Fatalf("%d graphs are dropped, want %d", len(rows), len(want))
 	}

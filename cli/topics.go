@@ -27,7 +27,7 @@ func topics(of []*cobra.Command) []*cobra.Command {
 		{Use: "settings", Short: "Every setting, its flag, default and commands", Long: aboutSettings(of)},
 		{Use: "config", Short: "Settings of the configuration file", Long: aboutConfig()},
 		{Use: "data", Short: "Forms of DATASET, and the places of a search", Long: aboutData()},
-		{Use: "tokens", Short: "Values of --at: a place in the explorer as a word", Long: aboutTokens},
+		{Use: "places", Short: "A place in the explorer as a command", Long: aboutPlaces()},
 	}
 	for _, c := range list {
 		c.DisableFlagsInUseLine = true
@@ -151,15 +151,23 @@ A download that differs from the catalog's fingerprint is refused.`)
 	return b.String()
 }
 
-const aboutTokens = `A token is a place in the explorer as one word: dataset, settings, readings, seed,
-screen, graph, step, changes by hand. The same token shows the same frame on
-any machine. In the explorer y copies the command that opens it, and shows it where the
-terminal has no clipboard.
+// aboutPlaces lists the words of a position.
+func aboutPlaces() string {
+	var b strings.Builder
+	b.WriteString(`A place in the explorer is the command that opens it: the dataset, the settings as flags,
+and the position behind --at, as words with commas between them. What is at its default
+is left out. y copies the command, and shows it where the terminal has no clipboard; ":"
+takes it, or a part of it. The same command shows the same frame on any machine.
 
-  mevolve --at TOKEN            opens it
-  mevolve DATASET --at TOKEN    opens it in a dataset of your own
-  mevolve step --at TOKEN       the mapping of the graph in it, in words
-  mevolve record --at TOKEN     the frame, as a file
+  mevolve MUTAG --beta 0.25 --at screen=2,graph=68/1.3,step=3
+  mevolve step MUTAG --beta 0.25 --at graph=68/1.3,step=3   its mapping in words
+  mevolve record MUTAG --at screen=3 --still -o frame.svg   its frame, as a file
 
-TOKEN may be a file that holds one, as the explorer writes for a token of more than
-400 characters. A token of a dataset whose content has changed since is refused.`
+`)
+	rows(&b, settings.AboutPosition())
+	b.WriteString(`
+In ":" words with screen= say a whole position; others change what is shown, and may be
+settings: "step=3", "beta=.25 R4=first". --at may be a file that holds the words, as the
+explorer writes for more than 400 characters.`)
+	return b.String()
+}

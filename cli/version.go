@@ -15,7 +15,6 @@ import (
 	"mevolve/study/check"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/store"
-	"mevolve/study/settings"
 )
 
 // versions is what a result of this program depends on, and what reads it again.
@@ -27,7 +26,6 @@ type versions struct {
 	Go      string `json:"go"`
 	System  string `json:"system"`
 	Edition int    `json:"edition"` // of the numbers
-	Token   int    `json:"token"`
 	Store   int    `json:"store"`
 	Report  int    `json:"report"`
 	Suite   int    `json:"suite"` // of conformance
@@ -36,7 +34,7 @@ type versions struct {
 func theseVersions() versions {
 	v := versions{
 		Version: experiment.Here().Version, Commit: experiment.Here().Commit, System: experiment.Here().System,
-		Edition: experiment.Edition, Token: settings.TokenVersion, Store: store.Format, Report: experiment.Format, Suite: check.SuiteVersion,
+		Edition: experiment.Edition, Store: store.Format, Report: experiment.Format, Suite: check.SuiteVersion,
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		v.Go = info.GoVersion
@@ -52,10 +50,10 @@ func theseVersions() versions {
 	return v
 }
 
-// version names the build, and what numbers and tokens are of it.
+// version names the build and the edition of its numbers.
 func version() string {
 	v := theseVersions()
-	return fmt.Sprintf("%s, edition %d of the numbers, tokens m%d", v.Version, v.Edition, v.Token)
+	return fmt.Sprintf("%s, edition %d of the numbers", v.Version, v.Edition)
 }
 
 func newVersion(t terminal) *cobra.Command {
@@ -65,7 +63,7 @@ func newVersion(t terminal) *cobra.Command {
 		Short: "This build; with --all the whole installation",
 		Long: `Version prints what to cite and what to include in a report of a fault: the build, the
 edition of the numbers (the same dataset, settings and seed give the same results within
-an edition), and the versions of tokens, stores, reports and the conformance suite.
+an edition), and the versions of stores, reports and the conformance suite.
 CHANGELOG.md lists the changes of each.
 
 With --all it also checks the frequent causes of faults and advises on each finding: this
@@ -102,8 +100,8 @@ func (v versions) write(t terminal, asJSON bool) error {
 		fmt.Fprintf(w, "of\t%s\n", v.Date)
 	}
 	fmt.Fprintf(w, "made by\t%s for %s\n", v.Go, v.System)
-	fmt.Fprintf(w, "edition\t%d of the numbers\nformats\ttokens m%d, stores %d, reports %d, conformance suite %d\n",
-		v.Edition, v.Token, v.Store, v.Report, v.Suite)
+	fmt.Fprintf(w, "edition\t%d of the numbers\nformats\tstores %d, reports %d, conformance suite %d\n",
+		v.Edition, v.Store, v.Report, v.Suite)
 	return w.Flush()
 }
 

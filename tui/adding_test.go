@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -77,29 +78,37 @@ func (p *pilot) panelShows(row string, texts ...string) {
 	p.press("esc")
 }
 
-// opensAgain opens the token of a screen's frame in another explorer, which shows the same.
+// opensAgain opens the command of a screen's frame in another explorer, which shows the same
+// and has the same command.
 func (p *pilot) opensAgain() {
 	p.t.Helper()
 	if p.app.top() != p.app.here || p.app.lesson() != nil {
 		return
 	}
 	p.app.state.ClearMessage()
-	position, err := p.app.position()
+	p.frame() // a list follows the selection when it is drawn
+	copied, err := p.app.place()
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	text := settings.NewToken(p.app.state.Dataset, p.app.state.Settings, position).Encode()
-	token, err := settings.ParseToken(text)
+	place, err := settings.Place{}.Read(copied.Command())
+	if err == nil {
+		err = cmp.Or(place.Check(p.app.state.Dataset), Check(place.Position))
+	}
 	if err != nil {
-		p.t.Fatalf("the token that y copies is refused: %v", err)
+		p.t.Fatalf("what y copies is refused: %v", err)
 	}
 	config := p.app.config
-	config.Settings, config.Position = token.Settings, &token.Position
+	config.Settings, config.Position = place.Settings, &place.Position
 	other := newPilot(p.t, config, p.app.w, p.app.h)
 	other.app.state.ClearMessage()
 	if other.frame() != p.frame() {
-		p.t.Errorf("the token opens\n%s\ninstead of\n%s", other.frame(), p.frame())
+		p.t.Errorf("%s opens\n%s\ninstead of\n%s", copied.Command(), other.frame(), p.frame())
 	}
+	if again, err := other.app.place(); err != nil || again.Command() != copied.Command() {
+		p.t.Errorf("%s copies %s, %v", copied.Command(), again.Command(), err)
+	}
+	other.app.work.Close()
 }
 
 func toy(t testing.TB) func() Config { return func() Config { return everything(t, "toy") } }
@@ -240,7 +249,7 @@ func TestAdding_ALearner(t *testing.T) {
 // page says to add: it shares that of attributed.
 func ownSetting(t *testing.T) {
 	t.Cleanup(settings.Register(settings.Setting{Name: "lazy-walk", About: "half a chance to stay", Part: settings.Embeds},
-		119, false, func(s *settings.Settings) any { return &s.Attributed }))
+		false, func(s *settings.Settings) any { return &s.Attributed }))
 }
 
 func TestAdding_ASetting(t *testing.T) {

@@ -40,7 +40,7 @@ type App struct {
 	lastLesson    int          // the last lesson read, from 0; -1 for none
 	done          []string     // names of the lessons read to the end
 	returnPoint   *returnPoint // state before the first lesson
-	lessonLoad    lessonLoad   // reads the dataset of a lesson
+	placeLoad     placeLoad    // reads the dataset of a place
 	entered       int          // version of the state at the last Enter
 	isQuitting    bool
 	savedPlace    savedPlace
@@ -197,6 +197,8 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		return a.takeFileChange()
 	case suspendMsg:
 		return a.suspend()
+	case screen.PlaceMsg:
+		return a.goToText(string(msg))
 	case screen.Delivery:
 		if a.work.Context().Err() == nil { // work stopped by the exit leaves its results as they were
 			return msg.Deliver()
@@ -304,7 +306,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 			return next
 		}
 		a.state.Say("Nothing has been changed by hand here.")
-		return a.here.it.Do(action, a.here.focus) // screen 2 may have edits from a token to undo
+		return a.here.it.Do(action, a.here.focus) // screen 2 may have edits from a place to undo
 	case keys.Quit:
 		return a.sureToQuit()
 	default:

@@ -105,11 +105,11 @@ func (a *App) showPresenter() tea.Cmd {
 	}
 	a.class.shown = to
 	a.touch()
-	t, err := settings.ParseToken(to.Token)
-	if err == nil && to.Dataset != a.state.Called {
+	t, err := settings.Place{}.Read(to.Command)
+	if err == nil && !a.isOpen(t.Dataset) {
 		var d *model.Dataset
-		if d, err = a.config.Load(a.work.Context(), to.Dataset, func(string) {}); err == nil {
-			a.state.Open(d, to.Dataset)
+		if d, err = a.config.Load(a.work.Context(), t.Dataset, func(string) {}); err == nil {
+			a.state.Open(d, t.Dataset)
 		}
 	}
 	if err == nil {
@@ -130,7 +130,7 @@ func (a *App) showPage(to room.Place) {
 	at := slices.IndexFunc(a.config.Lessons, func(l lessons.Lesson) bool { return l.Name == to.Lesson })
 	a.over, a.state.Reading = nil, at >= 0
 	if at < 0 {
-		a.lessonLoad.job.Drop()
+		a.placeLoad.job.Drop()
 		a.returnPoint = nil
 		return
 	}
@@ -179,11 +179,11 @@ func (a *App) placeLater() tea.Cmd {
 // ends it.
 func (a *App) passPlace() {
 	a.class.isScheduled = false
-	t, err := a.token()
-	if err != nil { // a graph of other settings, which no token describes
+	t, err := a.place()
+	if err != nil { // a graph of other settings, which no place describes
 		return
 	}
-	p := room.Place{Dataset: a.state.Called, Token: t.Encode()}
+	p := room.Place{Command: t.Command()}
 	x := a.lesson()
 	if x != nil {
 		p.Lesson, p.Page, p.Trying = x.lesson().Name, x.slide, x.isScreenActive

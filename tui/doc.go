@@ -50,7 +50,7 @@
 // # Positions
 //
 // A screen that implements screen.Placed writes and restores its position:
-// y copies it as a token (position.go); --at, lessons (lessonview.go) and an opened token
+// y copies it as a command (position.go); --at, ":" (goto.go) and lessons (lessonview.go)
 // restore it. App enters the screen first, then calls Go; it waits for a generated graph
 // that the evolution has not reached yet. A frame must depend only on the
 // dataset, the settings and the position: not on the time of day, the duration of

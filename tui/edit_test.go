@@ -85,7 +85,7 @@ func TestEdit_OutlastsALessonAndAnotherMapping(t *testing.T) {
 	p.expectNot("by hand:", "Nothing has been changed")
 }
 
-// An export has the command that leads there: its token has the edits.
+// An export has the command that leads there: it has the edits.
 func TestExport_SaysHowOneGetsThere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := shell(t, "rings", 80, 24)
@@ -96,15 +96,15 @@ func TestExport_SaysHowOneGetsThere(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := string(content)
-		_, word, ok := strings.Cut(text, "mevolve --at ")
+		_, word, ok := strings.Cut(text, "mevolve rings --learner sf+knn --at ")
 		if !ok {
 			t.Errorf("%s has no command:\n%s", file, text)
 			continue
 		}
 		word, _, _ = strings.Cut(strings.ReplaceAll(word, "<", "\n"), "\n")
-		token, err := settings.ParseToken(word)
-		if err != nil || len(token.Position.Toggled) != 1 || token.Position.Step != 1 {
-			t.Errorf("%s: the token %s, %v, leads to %+v", file, word, err, token.Position)
+		position, _, err := settings.Start().Read(word)
+		if err != nil || len(position.Toggled) != 1 || position.Step != 1 {
+			t.Errorf("%s: %s, %v, leads to %+v", file, word, err, position)
 			continue
 		}
 	}

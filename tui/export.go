@@ -34,7 +34,7 @@ func (a *App) picture() *paint.Canvas {
 
 // command is the command line that opens the shown position; "" for none.
 func (a *App) command() string {
-	t, err := a.token()
+	t, err := a.place()
 	if err != nil {
 		return ""
 	}

@@ -85,7 +85,7 @@ func Scenes(ctx context.Context, config Config, w, h, lesson int) (show, reveal 
 		return nil, nil, err
 	}
 	x.slide = x.slides() - 1
-	f.begin(f.app.showState(x.lesson().Reveal))
+	f.begin(f.app.openPlace(x.lesson().Reveal))
 	reveal, err = scene()
 	return show, reveal, err
 }

@@ -116,7 +116,7 @@ func TestFilm_HoldsEachLineThatIsPlayed(t *testing.T) {
 	}
 }
 
-// A token may point beyond the candidates there are: no key stumbles over it.
+// A position may point beyond the candidates there are: no key stumbles over it.
 func TestFilm_PointsNoFartherThanTheCandidates(t *testing.T) {
 	for _, line := range []string{"swap", "draw", "path", "deletion-draw"} {
 		for _, away := range []string{"9999", "-9999"} {

@@ -36,7 +36,7 @@ const (
 )
 
 // ranks returns the rank of a key in the footer; negative hides it. It
-// depends only on the contents of a token, so that an opened token shows the same frame.
+// depends only on the place, so that an opened place shows the same frame.
 func (a *App) ranks() func(*keys.Binding) int {
 	now := a.here.it.Moment()
 	away := 0

@@ -120,8 +120,8 @@ func TestUndo_ForgetsWhatALessonDid(t *testing.T) {
 func TestPrompts_TakeNumbersAndGiveWay(t *testing.T) {
 	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
 	p.press("1", ":")
-	p.typed("g 1x2-")
-	p.expect("go to graph 1–188: 12 ")
+	p.typed("12")
+	p.expect("go to graph 1–188, or a place: 12 ")
 	p.press("enter")
 	p.expect("graph 12 of 188")
 	p.press("2", ":")

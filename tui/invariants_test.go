@@ -51,7 +51,7 @@ func sizes(yield func(w, h int) bool) {
 
 // What is drawn fills every window exactly and stays in its panes, which do not overlap and
 // show the one with the focus; the footer's keys do something; and ASCII is nothing else.
-// In the light it has the same glyphs, and the token of a screen opens the same frame.
+// In the light it has the same glyphs, and the command of a screen opens the same frame.
 func TestInvariants_HoldAtEverySize(t *testing.T) {
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", t.TempDir())

@@ -1,14 +1,12 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/tui/keys"
-	"mevolve/tui/screen"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -154,18 +152,4 @@ func (f *finder) Type(msg tea.Msg) {
 	if f.input.take(msg) {
 		f.typed()
 	}
-}
-
-// askGraph prompts for a graph's number.
-func (a *App) askGraph() {
-	a.state.Ask(screen.Prompt{
-		Label: fmt.Sprintf("go to graph 1–%d:", len(a.state.Dataset.Examples)),
-		Takes: "/." + screen.Digits,
-		Start: func(value string) tea.Cmd {
-			if err := a.state.GoToGraph(value); err != nil {
-				a.state.SetError(err)
-			}
-			return nil
-		},
-	})
 }

@@ -1,15 +1,12 @@
 package tui
 
 import (
-	"errors"
 	"fmt"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
 	"mevolve/study/settings"
-	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/lessons"
 	"mevolve/tui/screen"
@@ -54,49 +51,6 @@ func (a *App) opened() {
 	}
 }
 
-// lessonLoad reads the dataset of a lesson's state.
-type lessonLoad struct {
-	job job.Job
-	to  lessons.State
-}
-
-// showState shows a lesson's state; it first reads another dataset in the
-// background.
-func (a *App) showState(s lessons.State) tea.Cmd {
-	a.lessonLoad.job.Drop()
-	if strings.EqualFold(s.Dataset, a.state.Called) || strings.EqualFold(s.Dataset, a.state.Dataset.Name) && a.state.Dataset.Synthetic != "" {
-		return a.enterState(s)
-	}
-	a.lessonLoad.to = s
-	return a.lessonLoad.job.Start(a.work, a.reading(s.Dataset), a.takeLessonLoad)
-}
-
-// enterState restores a state of the open dataset.
-func (a *App) enterState(s lessons.State) tea.Cmd {
-	if err := s.Position.Check(a.state.Dataset); err != nil {
-		a.state.SetError(fmt.Errorf("the lesson's state cannot be shown: %w", err))
-		return nil
-	}
-	return a.goTo(s.Settings, s.Position)
-}
-
-// takeLessonLoad opens the dataset that lessonLoad has read, and shows the lesson's state.
-func (a *App) takeLessonLoad(b job.Batch) tea.Cmd {
-	to := a.lessonLoad.to
-	note, d := left(b)
-	if note != "" {
-		a.state.Say("%s %s", to.Dataset, note)
-	}
-	if failed := a.lessonLoad.job.Failure(); failed != "" {
-		a.state.SetError(errors.New(failed))
-	}
-	if d == nil {
-		return nil
-	}
-	a.state.Open(d, to.Dataset)
-	return a.enterState(to)
-}
-
 // returnPoint is the state before a lesson; closing the lesson restores it.
 type returnPoint struct {
 	dataset  *model.Dataset
@@ -128,7 +82,7 @@ func (a *App) closeLesson(x *lessonView) tea.Cmd {
 	a.close(x)
 	a.lastLesson = x.at
 	a.state.Reading = false
-	a.lessonLoad.job.Drop()
+	a.placeLoad.job.Drop()
 	o := a.returnPoint
 	a.returnPoint = nil
 	if o == nil {
@@ -195,8 +149,8 @@ func (x *lessonView) arrive() {
 // computing is the progress of the state that a lesson shows; "" once it is complete.
 func (a *App) computing() string {
 	switch {
-	case a.lessonLoad.job.Working():
-		return "reading " + a.lessonLoad.to.Dataset
+	case a.placeLoad.job.Working():
+		return "reading " + a.placeLoad.to.Dataset
 	case a.awaited != nil:
 		return "computing, " + a.runs.Status()
 	}
@@ -286,9 +240,9 @@ func (x *lessonView) howToAnswer() string {
 func (x *lessonView) reset() tea.Cmd {
 	x.app.state.Say("The lesson's state is back.")
 	if x.isLastAnswer() {
-		return x.app.showState(x.lesson().Reveal)
+		return x.app.openPlace(x.lesson().Reveal)
 	}
-	return x.app.showState(x.lesson().Show)
+	return x.app.openPlace(x.lesson().Show)
 }
 
 func (x *lessonView) back() tea.Cmd {
@@ -312,9 +266,9 @@ func (x *lessonView) turn(by int) tea.Cmd {
 	}
 	switch {
 	case x.isLastAnswer() && !revealed:
-		return x.app.showState(x.lesson().Reveal)
+		return x.app.openPlace(x.lesson().Reveal)
 	case revealed && !x.isLastAnswer():
-		return x.app.showState(x.lesson().Show)
+		return x.app.openPlace(x.lesson().Show)
 	}
 	return nil
 }
@@ -329,5 +283,5 @@ func (x *lessonView) open(at int) tea.Cmd {
 		return nil
 	}
 	x.at, x.slide, x.scroll, x.isScreenActive, x.said, x.ready, x.isWarned = at, 0, list.Scroll{}, false, nil, 0, false
-	return x.app.showState(x.lesson().Show)
+	return x.app.openPlace(x.lesson().Show)
 }

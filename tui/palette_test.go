@@ -224,7 +224,7 @@ func TestPalette_FindsByWordsAndDoesIt(t *testing.T) {
 // the palette nor where graphs are listed.
 func TestPalette_NamesNoClassThatALessonCovers(t *testing.T) {
 	config := everything(t, "rings")
-	config.Lessons = []lessons.Lesson{{Title: "Which class?", Show: lessons.State{Dataset: "rings", Settings: settings.Default(), Position: settings.Start()}}}
+	config.Lessons = []lessons.Lesson{{Title: "Which class?", Show: settings.Place{Dataset: "rings", Settings: settings.Default(), Position: settings.Start()}}}
 	config.Lessons[0].Reveal = config.Lessons[0].Show
 	config.Lessons[0].Questions = []lessons.Question{{Masks: []string{"class"}}}
 	p := newPilot(t, config, 140, 45)

@@ -23,9 +23,9 @@ const (
 	unitView = "unit" // on the screens of a run: repeat.fold.iteration of the shown graph
 )
 
-// maxTokenLength is the most characters of a token that y copies; a longer token is written
-// to a file.
-const maxTokenLength = 400
+// maxAtLength is the most characters of --at in a command that y copies; longer words are
+// written to a file.
+const maxAtLength = 400
 
 // position describes the shown frame.
 func (a *App) position() (settings.Position, error) {
@@ -135,47 +135,43 @@ func unitOf(p settings.Position) (repeat, fold, iteration int) {
 	return max(1, repeat), max(1, fold), max(1, iteration)
 }
 
-// token describes the shown frame, for use elsewhere.
-func (a *App) token() (settings.Token, error) {
+// place is the shown frame, for use elsewhere.
+func (a *App) place() (settings.Place, error) {
 	p, err := a.position()
-	if err != nil {
-		return settings.Token{}, err
-	}
-	return settings.NewToken(a.state.Dataset, a.state.Settings, p), nil
+	return settings.NewPlace(a.state.Called, a.state.Dataset, a.state.Settings, p), err
 }
 
-// copyCommand copies the command line that opens the shown position. If
-// edits make the token too long, it writes the token to a file.
+// copyCommand copies the command that opens the shown place. If edits make it too long, it
+// writes the words of --at to a file.
 func (a *App) copyCommand() tea.Cmd {
-	t, err := a.token()
+	t, err := a.place()
 	if err != nil {
 		a.state.SetError(err)
 		return nil
 	}
-	if text := t.Encode(); len(text) > maxTokenLength {
+	if text := t.At(); len(text) > maxAtLength {
 		if a.state.NoDisk {
 			a.state.SetError(screen.ErrNoDisk)
 			return nil
 		}
-		name := a.state.Called
 		file := "mevolve-" + a.state.Dataset.FileName()
 		return func() tea.Msg {
-			path, err := create(file, ".token", text+"\n")
+			path, err := create(file, ".place", text+"\n")
 			if err != nil {
 				return failedMsg{err}
 			}
-			return copiedMsg(settings.ExplorerCommandAt(name, t, path))
+			return copiedMsg(t.CommandAt(path))
 		}
 	}
 	return a.copied(copiedMsg(a.commandLine(t)))
 }
 
-// commandLine is the command line that opens a token.
-func (a *App) commandLine(t settings.Token) string {
+// commandLine is the command line that opens a place.
+func (a *App) commandLine(t settings.Place) string {
 	if a.config.CommandLine != nil {
-		return a.config.CommandLine(a.state.Called, t)
+		return a.config.CommandLine(t)
 	}
-	return settings.ExplorerCommand(a.state.Called, t)
+	return t.Command()
 }
 
 // copiedMsg is a command line for the clipboard.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"mevolve/tui/screen"
+	"mevolve/tui/screens/compare"
 )
 
 // CheckView returns an error sentence for a view that a screen (numbered from 1) does not
@@ -16,7 +17,7 @@ func CheckView(number int, name, value string) error {
 		return nil // refused elsewhere
 	}
 	of := screens[number-1]
-	views := screen.Views{paneView: {}, zoomView: screen.OneOf("on")}
+	views := screen.Views{paneView: {}, zoomView: screen.OneOf("on"), workView: {Text: true}, compare.WorkView: {Text: true}}
 	if of.ofRun {
 		views[unitView] = screen.Values{Text: true}
 	}

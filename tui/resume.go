@@ -21,7 +21,7 @@ const saveInterval = time.Second
 // savedPlace is the place that mevolve --last opens: where the explorer is, saved as it
 // changes, because a connection may drop at any moment.
 type savedPlace struct {
-	token       string // the token that is saved, and the name of an open lesson
+	saved       string // the command that is saved, and the name of an open lesson
 	isScheduled bool   // savePlaceMsg is under way
 	hasFailed   bool   // saving has failed, and the user has seen it
 }
@@ -50,17 +50,16 @@ func (a *App) savePlace() tea.Cmd {
 	if err != nil || a.config.SavePlace == nil {
 		return nil
 	}
-	text := t.Encode()
+	text := t.Command()
 	if x := a.lesson(); x != nil {
 		text += " " + x.lesson().Name
 	}
-	if text == a.savedPlace.token {
+	if text == a.savedPlace.saved {
 		return nil
 	}
-	a.savedPlace.token = text
-	called := a.state.Called
+	a.savedPlace.saved = text
 	return func() tea.Msg {
-		if err := a.config.SavePlace(called, t); err != nil {
+		if err := a.config.SavePlace(t); err != nil {
 			return saveErrorMsg{err}
 		}
 		return nil
@@ -76,9 +75,9 @@ func (a *App) reportSaveError(err error) {
 	a.state.SetError(fmt.Errorf("where you are cannot be kept for mevolve --last: %s", wording.FirstLine(err)))
 }
 
-// placeWithWork is the token of what is on screen, with the work that is running.
-func (a *App) placeWithWork() (settings.Token, error) {
-	t, err := a.token()
+// placeWithWork is the shown place, with the work that is running.
+func (a *App) placeWithWork() (settings.Place, error) {
+	t, err := a.place()
 	if fold, step, ok := a.runs.Running(); ok && err == nil {
 		screen.SetView(&t.Position, workView, fmt.Sprintf("%d.%d", fold, step))
 	}

@@ -35,9 +35,8 @@ type Config struct {
 	Palette  string             // one of theme.Palettes; the usual if empty
 	Workers  int                // goroutines beside the screen, at least 1
 
-	// SavePlace saves the current position, as it changes and at the end. dataset is
-	// the user's name for the dataset. It may be nil.
-	SavePlace func(dataset string, t settings.Token) error
+	// SavePlace saves the current place, as it changes and at the end. It may be nil.
+	SavePlace func(settings.Place) error
 
 	Loop bool // open with the diagram of the loop
 
@@ -63,8 +62,8 @@ type Config struct {
 	Room *room.Room
 	Seat *room.Guest
 
-	CommandLine func(dataset string, t settings.Token) string // that y copies; nil for mevolve's own
-	Idle        time.Duration                                 // without a key Serve ends with ErrIdle; 0 for never
+	CommandLine func(settings.Place) string // that y copies; nil for mevolve's own
+	Idle        time.Duration               // without a key Serve ends with ErrIdle; 0 for never
 
 	noClock bool // what moves by itself takes no time, as in Film
 }

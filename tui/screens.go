@@ -47,6 +47,11 @@ func Check(p settings.Position) error {
 	if p.Screen > len(screens) {
 		return fmt.Errorf("the screen is a number from 1 to %d; found %d", len(screens), p.Screen)
 	}
+	for name, value := range p.View {
+		if err := CheckView(p.Screen, name, value); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

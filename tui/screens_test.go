@@ -55,12 +55,13 @@ func seventh(t *testing.T) {
 		name:  "Count",
 		new:   func(*screen.State, *session.Session) screen.Screen { return &counter{} },
 		keys:  []keys.Binding{{Keys: []string{"c"}, Action: "count", Help: "one more", Show: "c", Label: "count", Priority: 90}},
+		views: screen.Views{"count": {}},
 		words: []word{{text: "counted", means: "how often c was pressed"}},
 	})
 }
 
 // A screen is one line: then it has a tab, its number key, its own keys in the
-// footer and the help, its words, and a token that opens it.
+// footer and the help, its words, and a command that opens it.
 func TestAdding_AScreen(t *testing.T) {
 	before := screens
 	seventh(t)
@@ -83,23 +84,22 @@ func TestAdding_AScreen(t *testing.T) {
 	p.expect("one more", "how often c was pressed")
 	p.press("esc")
 
-	position, err := p.app.position()
+	copied, err := p.app.place()
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := settings.NewToken(p.app.state.Dataset, p.app.state.Settings, position).Encode()
-	token, err := settings.ParseToken(text)
+	place, err := settings.Place{}.Read(copied.Command())
 	if err != nil {
-		t.Fatalf("the token that y copies is refused: %v", err)
+		t.Fatalf("what y copies is refused: %v", err)
 	}
-	if err := Check(token.Position); err != nil {
+	if err := Check(place.Position); err != nil {
 		t.Fatal(err)
 	}
-	other := newPilot(t, Config{Position: &token.Position}, 140, 45)
+	other := newPilot(t, Config{Position: &place.Position}, 140, 45)
 	other.expect("counted to 3")
 
 	screens = before
-	if err := Check(token.Position); err == nil || !strings.Contains(err.Error(), "from 1 to 6; found 7") {
+	if err := Check(place.Position); err == nil || !strings.Contains(err.Error(), "from 1 to 6; found 7") {
 		t.Errorf("an explorer without the screen says %v", err)
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/charmbracelet/x/exp/golden"
 	"go.uber.org/goleak"
-	"pgregory.net/rapid"
 
 	"mevolve/datasets"
 	"mevolve/evolve"
@@ -156,61 +155,31 @@ func TestExport_NeverOverwrites(t *testing.T) {
 	}
 }
 
-// A position that is gone to is the position that is told: any screen that
-// needs no run, any graph, step and view.
-func TestPosition_ReturnsWhatItWasGiven(t *testing.T) {
-	p := newPilot(t, Config{}, 80, 24)
-	rapid.Check(t, func(t *rapid.T) {
-		for range rapid.IntRange(1, 12).Draw(t, "keys") {
-			p.press(strings.Fields(rapid.SampledFrom([]string{"1", "2", "n", "p", "right", "left", "end", "home", "w v", "w w", "w o", "L", "m", "]", "[", "r", "tab", "z", "s", "S", "j", "pgdown", "shift+down", "shift+right"}).Draw(t, "key"))...)
-		}
-		p.app.state.ClearMessage()
-		before := p.frame()
-		token, err := p.app.token()
-		if err != nil {
-			t.Fatal(err)
-		}
-		read, err := settings.ParseToken(token.Encode())
-		if err != nil {
-			t.Fatal(err)
-		}
-		q := newPilot(p.t, Config{Dataset: p.app.state.Dataset, Settings: read.Settings, Position: &read.Position}, 80, 24)
-		if got := q.frame(); got != before {
-			t.Fatalf("the token %s opens\n%s\nand was copied from\n%s", token.Encode(), got, before)
-		}
-		again, err := q.app.token()
-		if err != nil || again.Encode() != token.Encode() {
-			t.Fatalf("told back: %+v, %v; was %+v", again.Position, err, token.Position)
-		}
-		q.app.work.Close()
-	})
-}
-
-func TestCopy_WritesAFileWhereTheTokenIsTooLong(t *testing.T) {
+func TestCopy_WritesAFileWhereTheLineIsTooLong(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := shell(t, "rings", 80, 24)
 	p.press("/")
 	p.typed(strings.Repeat("n>1 ", 150))
 	p.press("enter", "y")
-	p.expect("copied: mevolve --at mevolve-rings.token")
-	text, err := os.ReadFile("mevolve-rings.token")
+	p.expect("copied: mevolve rings --learner sf+knn --at mevolve-rings.place")
+	text, err := os.ReadFile("mevolve-rings.place")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := settings.ParseToken(strings.TrimSpace(string(text))); err != nil {
-		t.Error(err)
+	if p, _, err := settings.Start().Read(strings.TrimSpace(string(text))); err != nil || len(p.View) != 1 {
+		t.Errorf("%s: %+v, %v", text, p, err)
 	}
 }
 
 func TestCopy_SaysWhereTheTerminalHasNoClipboard(t *testing.T) {
 	p := shell(t, "rings", 80, 24)
 	p.app.noClipboard = true
-	p.app.config.SavePlace = func(string, settings.Token) error { return nil }
+	p.app.config.SavePlace = func(settings.Place) error { return nil }
 	if cmd := p.app.copyCommand(); cmd != nil {
 		t.Errorf("it copies: %T", cmd())
 	}
 	p.press("y")
-	p.expect("no clipboard", "Quitting prints the command, too:", "mevolve --at m1")
+	p.expect("no clipboard", "Quitting prints the command, too:", "mevolve rings")
 	for kind, has := range map[string]bool{
 		"TERM=xterm-256color": true, "TERM=tmux-256color": true, "TERM=": true, "TERM=vte-256color": true,
 		"TERM=linux": false, "TERM=dumb": false, "TERM=vt220": false, "TERM_PROGRAM=Apple_Terminal": false, "STY=1.tty": false,
@@ -226,7 +195,7 @@ func TestCopy_ClaimsNoCopyInTmux(t *testing.T) {
 	p := shell(t, "rings", 80, 24)
 	p.app.isInTmux = isInTmux([]string{"TERM=screen-256color", "TMUX=/tmp/tmux-0/default,1,0"})
 	p.press("y")
-	p.expect("sent to tmux", "set-clipboard", "mevolve --at m1")
+	p.expect("sent to tmux", "set-clipboard", "mevolve rings")
 	p.expectNot("copied")
 	if isInTmux([]string{"TERM=xterm-256color"}) {
 		t.Error("xterm is taken for tmux")
@@ -298,7 +267,7 @@ func TestPresenter_GoesThroughAllLessonsWithOneKey(t *testing.T) {
 			break
 		}
 		seen[p.app.lesson().lesson().Name] = true
-		if screen := p.app.lesson().lesson().Show.Position.Screen; !p.app.lessonLoad.job.Working() && p.app.here != p.app.tabs[screen-1] {
+		if screen := p.app.lesson().lesson().Show.Position.Screen; !p.app.placeLoad.job.Working() && p.app.here != p.app.tabs[screen-1] {
 			t.Errorf("lesson %s shows %s", p.app.lesson().lesson().Name, p.app.here.name)
 		}
 		p.press("space")

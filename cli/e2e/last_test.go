@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -40,12 +41,13 @@ func kept(t *testing.T, folder, pattern string, holds func(b []byte) bool) {
 
 // position is where a saved place leads; the start without one.
 func position(b []byte) settings.Position {
-	words := strings.Split(string(b), "\n")
-	if len(words) < 3 {
+	words, _ := settings.SplitCommand(string(b))
+	at := slices.Index(words, "--at")
+	if at < 0 {
 		return settings.Start()
 	}
-	at, _ := settings.ParseToken(words[2])
-	return at.Position
+	p, _, _ := settings.Start().Read(words[at+1])
+	return p
 }
 
 // amid reports whether a saved place leads into an evolution that is at work.
@@ -152,7 +154,7 @@ func TestLast_TheCommandIsPrinted(t *testing.T) {
 			end(x)
 			x.ends()
 			text := x.shows("mevolve --last")
-			at := regexp.MustCompile(`mevolve --at (\S+)`).FindStringSubmatch(text)
+			at := regexp.MustCompile(`mevolve toy --at (\S+)`).FindStringSubmatch(text)
 			if at == nil {
 				t.Fatalf("there is no command in\n%s", text)
 			}
@@ -171,7 +173,7 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 		if err := os.MkdirAll(filepath.Join(state, "mevolve"), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(state, "mevolve", "last"), []byte("run\ntoy\n"), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(state, "mevolve", "last"), []byte("mevolve run toy\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		x := start(t, 200, 24, []string{"XDG_STATE_HOME=" + state}, "--last")
@@ -193,7 +195,7 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 			t.Errorf("it is told twice:\n%s", text)
 		}
 		x.press("q") // the way back by --last was told all the same
-		if text := x.shows("could not be saved for --last", "mevolve --at "); strings.Contains(text, "mevolve --last") {
+		if text := x.shows("could not be saved for --last", "mevolve toy --at "); strings.Contains(text, "mevolve --last") {
 			t.Errorf("--last is told to go on:\n%s", text)
 		}
 	})

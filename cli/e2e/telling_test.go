@@ -24,7 +24,7 @@ func TestTelling_NoCommandWorksInSilence(t *testing.T) {
 	}
 	for bar, args := range map[string][]string{
 		`\[#*\.*\]  .*fold \d: `:                   {"bench", "--preset", "figure7", "--datasets", "communities", "--iterations", "8"},
-		`\[#*\.*\]  .*iteration \d+ of 12`:         {"augment", "communities", "--why", "17/1", "--at", "1/1/12"},
+		`\[#*\.*\]  .*iteration \d+ of 12`:         {"augment", "communities", "--why", "17/1", "--at", "iteration=12"},
 		`\[#*\.*\]  .*recording, key \d of 3`:      {"record", "communities", "--iterations", "9", "--keys", "4 r 5", "-o", file},
 		`\[#*\.*\]  .*lessons show, lesson \d+ of`: {"lesson", "--all", "--format", "html"},
 		`\d s  its chance over all draws`:          {"step", wide, "--graph", "1", "--mapping", "random", "--why", "4 900"},

@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"mevolve/internal/basedir"
 	"mevolve/internal/openfile"
+	"mevolve/study/settings"
 )
 
 // Folder holds the files: $XDG_STATE_HOME/mevolve or its default; "" for none.
@@ -47,13 +47,13 @@ const (
 // Path is the path of the file; "" for none.
 func (b Bookmark) Path() string { return within(string(b)) }
 
-// Put saves the words of a command, without the program's name, in place of those before.
-// Only their owner may read the file.
+// Put saves a command, its words without the program's name, in place of the one before.
+// Only its owner may read the file.
 func (b Bookmark) Put(words []string) error {
 	if err := makeFolder(); err != nil {
 		return err
 	}
-	return openfile.WriteFile(b.Path(), []byte(strings.Join(words, "\n")+"\n"), 0o600)
+	return openfile.WriteFile(b.Path(), []byte(settings.CommandLine(append([]string{"mevolve"}, words...)...)+"\n"), 0o600)
 }
 
 // ErrNothing means that no command is saved.
@@ -68,5 +68,12 @@ func (b Bookmark) Last() ([]string, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ErrNothing
 	}
-	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n"), err
+	if err != nil {
+		return nil, err
+	}
+	words, err := settings.SplitCommand(string(text))
+	if err != nil || len(words) == 0 || words[0] != "mevolve" {
+		return nil, errors.Join(errors.New("it holds no command of mevolve"), err)
+	}
+	return words[1:], nil
 }

@@ -264,7 +264,7 @@ func TestServe_EndsWithoutASession(t *testing.T) {
 	s.all.Wait()
 }
 
-// Words that are longer than any token are refused unread, and after the shell none are read.
+// Words that are longer than any place are refused unread, and after the shell none are read.
 func TestServe_ReadsFewWords(t *testing.T) {
 	var read []int
 	address, stop := running(t, &Server{Password: "secret", Session: func(_ context.Context, t *Terminal, _ string) string {

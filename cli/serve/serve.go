@@ -32,7 +32,7 @@ const (
 	opening       = 10 * time.Second // from there to the session's shell
 	failure       = time.Second      // the delay of a password from an address that has failed
 	mostTries     = 6                // of passwords and keys in a connection
-	mostWords     = 4096             // bytes of a guest's words; y copies at most 400 characters
+	mostWords     = 4096             // bytes of a guest's words: a place
 	farewell      = time.Second      // for the last bytes of a session
 	ending        = 4 * time.Second  // for all sessions together when the server ends
 )

@@ -1,48 +1,29 @@
 package settings
 
 import (
-	"fmt"
-	"strconv"
+	"errors"
 	"strings"
-
-	"mevolve/datasets"
 )
 
 // The command lines that reproduce a frame, for a POSIX shell. dataset is the user's
 // name for the dataset: a name or a path.
-
-// ExplorerCommand opens the explorer at the token. The explorer copies it with y.
-func ExplorerCommand(dataset string, t Token) string {
-	return ExplorerCommandAt(dataset, t, t.Encode())
-}
-
-// ExplorerCommandAt opens the explorer at the token that at holds: its text or a file. It
-// leaves out the dataset if any machine finds it by its name in the token.
-func ExplorerCommandAt(dataset string, t Token, at string) string {
-	if dataset == t.Dataset && datasets.IsKnown(dataset) {
-		return CommandLine("mevolve", "--at", at)
-	}
-	return CommandLine("mevolve", Argument(dataset), "--at", at)
-}
 
 // RunCommand evaluates the settings without a screen.
 func RunCommand(dataset string, s Settings) string {
 	return CommandLine(append([]string{"mevolve", "run", Argument(dataset)}, s.Flags()...)...)
 }
 
-// StepCommand prints the position's mapping as plain text. It returns false for a
-// generated graph, for forced draws and for edges changed by hand, which only
-// ExplorerCommand can open.
-func StepCommand(dataset string, s Settings, p Position) (string, bool) {
-	if p.Graph.Lineage != "" || len(p.Forced) > 0 || len(p.Toggled) > 0 {
-		return "", false
-	}
-	words := []string{"mevolve", "step", Argument(dataset), "--graph", strconv.Itoa(p.Graph.Graph + 1)}
+// StepCommand prints the position's mapping as plain text.
+func StepCommand(dataset string, s Settings, p Position) string {
+	words := []string{"mevolve", "step", Argument(dataset), "--graph", p.Graph.String()}
 	words = append(words, s.MappingFlags()...)
-	if at := [3]int{max(1, p.Repeat), max(1, p.Fold), max(1, p.Iteration)}; at != [3]int{1, 1, 1} {
-		words = append(words, "--at", fmt.Sprintf("%d/%d/%d", at[0], at[1], at[2]))
+	mapped := Start()
+	mapped.Repeat, mapped.Fold, mapped.Iteration = max(1, p.Repeat), max(1, p.Fold), max(1, p.Iteration)
+	mapped.Forced, mapped.Toggled = p.Forced, p.Toggled
+	if at := mapped.String(); at != "" {
+		words = append(words, "--at", at)
 	}
-	return CommandLine(words...), true
+	return CommandLine(words...)
 }
 
 // MappingFlags are the flags that decide the swaps of one graph.
@@ -76,4 +57,44 @@ func quote(word string) string {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// SplitCommand splits a line into words as a POSIX shell does: at blanks outside quotes. A
+// quote that is not closed is an error.
+func SplitCommand(line string) (words []string, err error) {
+	var word strings.Builder
+	begun, quote, escaped := false, byte(0), false
+	for i := range len(line) {
+		r := line[i]
+		switch {
+		case escaped:
+			if quote == '"' && strings.IndexByte("$`\"\\", r) < 0 {
+				word.WriteByte('\\')
+			}
+			word.WriteByte(r)
+			escaped = false
+		case r == '\\' && quote != '\'':
+			begun, escaped = true, true
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '\'' || r == '"'):
+			begun, quote = true, r
+		case quote == 0 && strings.IndexByte(" \t\n", r) >= 0:
+			if begun {
+				words = append(words, word.String())
+			}
+			word.Reset()
+			begun = false
+		default:
+			begun = true
+			word.WriteByte(r)
+		}
+	}
+	if quote != 0 || escaped {
+		return nil, errors.New("the line ends inside a quotation; copy the whole of it")
+	}
+	if begun {
+		words = append(words, word.String())
+	}
+	return words, nil
 }

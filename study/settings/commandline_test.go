@@ -17,47 +17,16 @@ func TestStepCommand_NamesWhatDecidesTheSwapsAndNothingElse(t *testing.T) {
 	s.Mapping, s.Learner, s.Seed = "random", "sf+rf", 7
 	s.Readings.EdgeCount = "literal"
 	s.Readings.Pool = "originals"
-	p.Graph.Graph, p.Fold, p.Step = 2, 4, 1
-	got, ok := StepCommand("my data", s, p)
-	want := "mevolve step 'my data' --graph 3 --mapping random --seed 7 --reading R2=literal --at 1/4/1"
-	if !ok || got != want {
+	p.Screen, p.Graph.Graph, p.Fold, p.Step = 2, 2, 4, 1
+	const want = "mevolve step 'my data' --graph 3 --mapping random --seed 7 --reading R2=literal --at fold=4"
+	if got := StepCommand("my data", s, p); got != want {
 		t.Errorf("%s\nexpected\n%s", got, want)
 	}
-	for p, want := range map[[3]int]string{{1, 1, 1}: "", {1, 1, 0}: "", {2, 1, 1}: " --at 2/1/1", {1, 1, 2}: " --at 1/1/2"} {
-		at := Start()
-		at.Repeat, at.Fold, at.Iteration = p[0], p[1], p[2]
-		if got, _ := StepCommand("toy", Default(), at); got != "mevolve step toy --graph 1"+want {
-			t.Errorf("%v: %s", p, got)
-		}
-	}
-}
-
-func TestStepCommand_ThereIsNoneForWhatStepCannotDo(t *testing.T) {
-	for _, change := range []func(*Position){
-		func(p *Position) { p.Graph.Lineage = "1" },
-		func(p *Position) { p.Forced = map[int]augment.Forced{0: {Add: &model.Edge{U: 0, V: 2}}} },
-		func(p *Position) { p.Toggled = []model.Edge{{U: 0, V: 1}} },
-	} {
-		p := Start()
-		change(&p)
-		if command, ok := StepCommand("toy", Default(), p); ok {
-			t.Errorf("%s does not show %+v", command, p)
-		}
-	}
-}
-
-func TestExplorerCommand_OpensTheToken(t *testing.T) {
-	token := Token{Dataset: "rings", Settings: Default(), Position: Start()}
-	folder := Token{Dataset: "mine", Settings: Default(), Position: Start()}
-	for _, c := range []struct{ got, want string }{
-		{ExplorerCommand("rings", token), "mevolve --at " + token.Encode()},
-		{ExplorerCommand("./rings", token), "mevolve ./rings --at " + token.Encode()}, // a folder of that name
-		{ExplorerCommand("mine", folder), "mevolve mine --at " + folder.Encode()},
-		{ExplorerCommandAt("rings", token, "x.token"), "mevolve --at x.token"},
-	} {
-		if c.got != c.want {
-			t.Errorf("%s\nexpected\n%s", c.got, c.want)
-		}
+	p.Graph.Lineage, p.Iteration = "1.3", 4
+	p.Forced, p.Toggled = map[int]augment.Forced{0: {Add: &model.Edge{U: 0, V: 2}}}, []model.Edge{{U: 0, V: 1}}
+	const byHand = "mevolve step toy --graph 3/1.3 --at fold=4,iteration=4,force=1:add:1-3,toggle=1-2"
+	if got := StepCommand("toy", Default(), p); got != byHand {
+		t.Errorf("%s\nexpected\n%s", got, byHand)
 	}
 	if got := RunCommand("-odd", Default()); got != "mevolve run ./-odd" {
 		t.Error(got)
@@ -82,5 +51,8 @@ func TestQuote_TheShellReadsTheWordBack(t *testing.T) {
 	}
 	if got := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00"); !slices.Equal(got, words) {
 		t.Errorf("%q\nexpected\n%q", got, words)
+	}
+	if got, err := SplitCommand(strings.Join(quoted, " ")); err != nil || !slices.Equal(got, words) {
+		t.Errorf("SplitCommand gives %q, %v\nexpected\n%q", got, err, words)
 	}
 }

@@ -38,14 +38,14 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// A position is refused in a sentence, or its token is read back as it was;
+// A position is refused in a sentence, or its words are read back as it was;
 // against a dataset it is refused in a sentence or names what is there.
 func FuzzPosition(f *testing.F) {
 	path, err := model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}})
 	if err != nil {
 		f.Fatal(err)
 	}
-	d := &model.Dataset{Name: "one", Fingerprint: "00ff", Examples: []model.Example{{Graph: path}, {Graph: path}}}
+	d := &model.Dataset{Name: "one", Fingerprint: "00ff00ff00ff00ff", Examples: []model.Example{{Graph: path}, {Graph: path}}}
 	f.Add(1, 0, "", 1, 1, 1, 0, 0, 0, 0, 0.0, "order", "degree", 0, 1)
 	f.Add(2, 1, "1.3", 2, 5, 0, 2, 3, 1, 3, 0.41, "", "", 2, 3)
 	f.Add(6, -1, "3.1", 0, 99, -1, 1<<40, 1<<40, -1, 1<<40, math.Inf(1), "pane", "\xff", 1, 1)
@@ -66,19 +66,19 @@ func FuzzPosition(f *testing.F) {
 		if err != nil {
 			return
 		}
-		token := NewToken(d, Default(), p)
-		again, err := ParseToken(token.Encode())
+		place := NewPlace("./one", d, Default(), p)
+		again, _, err := Start().Read(place.At())
 		if err != nil {
 			t.Fatalf("%+v: %v", p, err)
 		}
-		if diff := same(token, again); diff != "" {
+		if diff := same(p, again); diff != "" {
 			t.Fatal(diff)
 		}
-		if err := token.Check(d); !sentence(err) {
+		if err := place.Check(d); !sentence(err) {
 			t.Errorf("not a sentence: %q", err)
 		} else if err == nil && (graph >= 2 || v >= 4 || row >= 4 || column >= 4) {
 			t.Errorf("%+v is not there", p)
 		}
-		StepCommand(d.Name, token.Settings, p)
+		StepCommand(d.Name, place.Settings, p)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"mevolve/augment"
 	"mevolve/model"
@@ -57,6 +58,11 @@ func (p Position) Validate() error {
 		return fmt.Errorf("the cursor's vertices count from 1; found %d and %d", p.Cursor.Row+1, p.Cursor.Column+1)
 	case p.Theta != nil && (math.IsNaN(*p.Theta) || math.IsInf(*p.Theta, 0)):
 		return fmt.Errorf("θ is a number; found %v", *p.Theta)
+	}
+	for name := range p.View {
+		if name == "" || strings.Contains(name, "=") {
+			return fmt.Errorf("a view has a name without =; found %q", name)
+		}
 	}
 	if err := validLineage(p.Graph.Lineage); err != nil {
 		return err

@@ -1,7 +1,7 @@
 // Package settings is the encoding of everything that decides a result. Settings have
-// four spellings: flags, the JSON of a run's "config", the command line that repeats it
-// (commandline.go) and the Token (token.go), which adds a dataset and a Position in the
-// explorer. table.go lists every setting once.
+// three spellings: flags, the JSON of a run's "config" and the command line that repeats it
+// (commandline.go). A Place (place.go) adds a dataset and a Position in the explorer, which
+// is written as words (words.go). table.go lists every setting once.
 package settings
 
 import (

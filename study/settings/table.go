@@ -31,9 +31,8 @@ const (
 // Parts are all parts, the parts of a run.
 func Parts() []Part { return []Part{Draws, Maps, Learns, Embeds, Evolves, Splits, Evaluates} }
 
-// Setting is one row of the table of settings. Its flag and its help, its JSON,
-// its field in tokens, its row in the explorer's panel and its default follow
-// from here; the struct Settings only holds the value.
+// Setting is one row of the table of settings. Its flag and its help, its JSON, its row in the
+// explorer's panel and its default follow from here; the struct Settings only holds the value.
 type Setting struct {
 	Name    string // its flag, "max-pool"; in JSON "max_pool"
 	About   string // its meaning, in a line
@@ -51,9 +50,8 @@ type Setting struct {
 	// idle is a sentence on why the value changes nothing; nil: it always matters.
 	idle func(s Settings, d *model.Dataset) string
 
-	number uint64 // field number in a token; never reused
-	usual  any    // the default
-	at     func(*Settings) any
+	usual any // the default
+	at    func(*Settings) any
 }
 
 // MostIterations is the largest T.
@@ -61,13 +59,13 @@ const MostIterations = 1000
 
 // table has the order of the JSON.
 var table = []Setting{
-	{Name: "mapping", number: 40, usual: "motif-similarity", Part: Maps, Values: augment.Names,
+	{Name: "mapping", usual: "motif-similarity", Part: Maps, Values: augment.Names,
 		About: "how graphs are changed",
 		at:    func(s *Settings) any { return &s.Mapping }},
-	{Name: "learner", number: 41, usual: "sf+svm", Part: Learns, Values: learners.Names,
+	{Name: "learner", usual: "sf+svm", Part: Learns, Values: learners.Names,
 		About: "embedding and classifier",
 		at:    func(s *Settings) any { return &s.Learner }},
-	{Name: "beta", number: 42, usual: 0.15, Part: Maps, Paper: ".15; .05 to .25 in Fig. 8",
+	{Name: "beta", usual: 0.15, Part: Maps, Paper: ".15; .05 to .25 in Fig. 8",
 		About:   "edge budget β: the share of edges that are swapped, k = ⌈m·β⌉",
 		expects: "the share of edges to move, above 0 and at most 1",
 		valid:   func(s Settings) bool { return s.Beta > 0 && s.Beta <= 1 },
@@ -75,7 +73,7 @@ var table = []Setting{
 			return math.Round(20*min(max(s.Beta+0.05*float64(by), 0.05), 1)) / 20
 		},
 		at: func(s *Settings) any { return &s.Beta }},
-	{Name: "l", number: 43, usual: 2, Part: Maps, Paper: "2",
+	{Name: "l", usual: 2, Part: Maps, Paper: "2",
 		About: "edges of a motif's path: 2 open triad, 3 open quad",
 		idle: func(s Settings, _ *model.Dataset) string {
 			if k, ok := augment.KindOf(s.Mapping); ok && !k.Motif {
@@ -84,26 +82,26 @@ var table = []Setting{
 			return ""
 		},
 		at: func(s *Settings) any { return &s.L }},
-	{Name: "iterations", number: 44, usual: 5, Part: Evolves, Paper: "5",
+	{Name: "iterations", usual: 5, Part: Evolves, Paper: "5",
 		About:   "T, iterations of the evolution",
 		expects: "a number from 0 to 1000",
 		valid:   func(s Settings) bool { return s.Iterations >= 0 && s.Iterations <= MostIterations },
 		at:      func(s *Settings) any { return &s.Iterations }},
-	{Name: "filter", number: 45, usual: true, Part: Evolves, Paper: "on; off in Fig. 5",
+	{Name: "filter", usual: true, Part: Evolves, Paper: "on; off in Fig. 5",
 		About:   "keep only generated graphs with r > θ; θ is always shown",
 		Without: "keep every generated graph (no reliability filter); θ is still shown",
 		at:      func(s *Settings) any { return &s.Filter }},
-	{Name: "repeats", number: 46, usual: 1, Part: Evaluates, Paper: "10",
+	{Name: "repeats", usual: 1, Part: Evaluates, Paper: "10",
 		About:   "how often the cross-validation is repeated",
 		expects: "a number from 1 to 1000",
 		valid:   func(s Settings) bool { return s.Repeats >= 1 && s.Repeats <= 1000 },
 		at:      func(s *Settings) any { return &s.Repeats }},
-	{Name: "folds", number: 47, usual: 5, Part: Splits, Paper: "5",
+	{Name: "folds", usual: 5, Part: Splits, Paper: "5",
 		About:   "folds of the cross-validation, one of them the test set",
 		expects: "a number from 2 to 1000, one of them the test set",
 		valid:   func(s Settings) bool { return s.Folds >= 2 && s.Folds <= 1000 },
 		at:      func(s *Settings) any { return &s.Folds }},
-	{Name: "dim", number: 48, usual: 128, Rare: true, Part: Embeds, Paper: "128",
+	{Name: "dim", usual: 128, Rare: true, Part: Embeds, Paper: "128",
 		About:   "d, the embedding's dimension",
 		expects: "a number from 1 to 4096",
 		valid:   func(s Settings) bool { return s.Dim >= 1 && s.Dim <= 4096 },
@@ -115,13 +113,13 @@ var table = []Setting{
 			return ""
 		},
 		at: func(s *Settings) any { return &s.Dim }},
-	{Name: "max-pool", number: 49, usual: 20000, Rare: true, Part: Evolves,
+	{Name: "max-pool", usual: 20000, Rare: true, Part: Evolves,
 		About:   "most graphs mapped in one iteration",
 		expects: "at least 1",
 		valid:   func(s Settings) bool { return s.MaxPool >= 1 },
 		move:    func(s Settings, by int) any { return scaled(s.MaxPool, by, 1<<30) },
 		at:      func(s *Settings) any { return &s.MaxPool }},
-	{Name: "seed", number: 50, usual: uint64(1), Part: Draws,
+	{Name: "seed", usual: uint64(1), Part: Draws,
 		About:   "the seed of all random draws",
 		expects: "a whole number from 0",
 		move: func(s Settings, by int) any { // as far as there are seeds
@@ -132,7 +130,7 @@ var table = []Setting{
 		},
 		at: func(s *Settings) any { return &s.Seed }},
 
-	{Name: "similarity", number: 54, usual: "ra", Part: Maps, Values: augment.IndexNames, Paper: "ra",
+	{Name: "similarity", usual: "ra", Part: Maps, Values: augment.IndexNames, Paper: "ra",
 		About: "the index s_ij of Eqs. 5, 6 and 9",
 		idle: func(s Settings, _ *model.Dataset) string {
 			if k, ok := augment.KindOf(s.Mapping); ok && !k.Scored {
@@ -141,7 +139,7 @@ var table = []Setting{
 			return ""
 		},
 		at: func(s *Settings) any { return &s.Similarity }},
-	{Name: "twins", number: 51, usual: "", Rare: true, Part: Splits, Blank: "not grouped",
+	{Name: "twins", usual: "", Rare: true, Part: Splits, Blank: "not grouped",
 		Values: func() []string { return []string{"", TwinsTogether} },
 		idle: func(s Settings, _ *model.Dataset) string {
 			if s.Splits != "" {
@@ -151,10 +149,10 @@ var table = []Setting{
 		},
 		About: "isomorphic graphs together in one fold, and in one of train and validation; otherwise not grouped",
 		at:    func(s *Settings) any { return &s.Twins }},
-	{Name: "splits", number: 55, usual: "", Rare: true, Part: Splits, Blank: "as dealt", File: true,
+	{Name: "splits", usual: "", Rare: true, Part: Splits, Blank: "as dealt", File: true,
 		About: "a CSV file with the splits: repeat,fold,graph,part",
 		at:    func(s *Settings) any { return &s.Splits }},
-	{Name: "attributed", number: 52, usual: false, Rare: true, Part: Embeds,
+	{Name: "attributed", usual: false, Rare: true, Part: Embeds,
 		About: "graph2vec, gl2vec: vertex labels in place of degrees",
 		idle: func(s Settings, d *model.Dataset) string {
 			switch {
@@ -166,7 +164,7 @@ var table = []Setting{
 			return ""
 		},
 		at: func(s *Settings) any { return &s.Attributed }},
-	{Name: "embedding-preset", number: 53, usual: "", Rare: true, Part: Embeds, Blank: "ours",
+	{Name: "embedding-preset", usual: "", Rare: true, Part: Embeds, Blank: "ours",
 		Values: func() []string { return []string{"", "karateclub"} },
 		About:  "graph2vec, gl2vec: karateclub for that software's defaults",
 		idle: func(s Settings, _ *model.Dataset) string {
@@ -178,11 +176,11 @@ var table = []Setting{
 		at: func(s *Settings) any { return &s.EmbeddingPreset }},
 }
 
-// Register adds a setting with its field number in tokens, its default and the field
-// of its value; remove removes it again.
-func Register(r Setting, number uint64, usual any, at func(*Settings) any) (remove func()) {
+// Register adds a setting with its default and the field of its value; remove removes it
+// again.
+func Register(r Setting, usual any, at func(*Settings) any) (remove func()) {
 	before := table
-	r.number, r.usual, r.at = number, usual, at
+	r.usual, r.at = usual, at
 	table = append(slices.Clone(before), r)
 	return func() { table = before }
 }

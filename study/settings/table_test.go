@@ -10,13 +10,13 @@ import (
 
 // A row is all that a setting needs: its flag, its JSON and its field in tokens
 // follow. The row of this test has a value of its own in place of β's.
-func TestTable_ARowIsAFlagAFieldOfTheJSONAndOfTokens(t *testing.T) {
+func TestTable_ARowIsAFlagAFieldOfTheJSON(t *testing.T) {
 	before := table
 	t.Cleanup(func() { table = before })
 	beta := slices.IndexFunc(table, func(r Setting) bool { return r.Name == "beta" })
 	table = slices.Delete(slices.Clone(before), beta, beta+1)
 	table = append(table, Setting{
-		Name: "edge-share", number: 77, usual: 0.5, Part: Maps,
+		Name: "edge-share", usual: 0.5, Part: Maps,
 		expects: "a share", valid: func(s Settings) bool { return s.Beta <= 1 },
 		at: func(s *Settings) any { return &s.Beta },
 	})
@@ -37,23 +37,12 @@ func TestTable_ARowIsAFlagAFieldOfTheJSONAndOfTokens(t *testing.T) {
 	if back, err := Parse(s.Canonical()); err != nil || back != s {
 		t.Errorf("read back as %+v, %v", back, err)
 	}
-	token, err := ParseToken(Token{Dataset: "toy", Settings: s, Position: Start()}.Encode())
-	if err != nil || token.Settings != s {
-		t.Errorf("the token brings %+v, %v", token.Settings, err)
-	}
 	if _, err := s.With("edge-share", "2"); err == nil || !strings.Contains(err.Error(), "--edge-share is a share; found 2") {
 		t.Errorf("a wrong value is refused with %v", err)
 	}
 }
 
-// Numbers of token fields are for ever, so none stands twice.
-func TestTable_NumbersAndNamesStandOnce(t *testing.T) {
-	list := fields()
-	for i, f := range list[1:] {
-		if f.number <= list[i].number {
-			t.Errorf("field %d comes after field %d", f.number, list[i].number)
-		}
-	}
+func TestTable_NamesStandOnce(t *testing.T) {
 	names := Names()
 	slices.Sort(names)
 	if len(slices.Compact(names)) != len(table) {

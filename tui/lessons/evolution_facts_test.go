@@ -150,7 +150,7 @@ func TestFacts_SmallValidation(t *testing.T) {
 }
 
 // report runs what `mevolve run` would.
-func report(t *testing.T, s State, change func(*settings.Settings)) experiment.Report {
+func report(t *testing.T, s settings.Place, change func(*settings.Settings)) experiment.Report {
 	t.Helper()
 	if change != nil {
 		change(&s.Settings)

@@ -16,6 +16,7 @@ import (
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/inspect/attributes"
+	"mevolve/study/settings"
 )
 
 // What a lesson claims is computed here, and the lesson must say it in these
@@ -62,7 +63,7 @@ func dataset(t *testing.T, name string) *model.Dataset {
 }
 
 // mapped is the mapping that the explorer shows in a state.
-func mapped(t *testing.T, s State) (*model.Graph, augment.Mapping, augment.Result) {
+func mapped(t *testing.T, s settings.Place) (*model.Graph, augment.Mapping, augment.Result) {
 	t.Helper()
 	d := dataset(t, s.Dataset)
 	e := d.Examples[s.Position.Graph.Graph]
@@ -88,7 +89,7 @@ func begun(t *testing.T, m augment.Mapping, g *model.Graph) *augment.Run {
 }
 
 // evolution is the fold that a state shows.
-func evolution(t *testing.T, s State) iter.Seq2[evolve.Event, error] {
+func evolution(t *testing.T, s settings.Place) iter.Seq2[evolve.Event, error] {
 	t.Helper()
 	d := dataset(t, s.Dataset)
 	splits, err := datasets.Splits(d, s.Settings.Seed, 1, s.Settings.Folds)
@@ -107,7 +108,7 @@ func evolution(t *testing.T, s State) iter.Seq2[evolve.Event, error] {
 }
 
 // filtered is the first iteration of that fold, and what pre-training chose.
-func filtered(t *testing.T, s State) (state evolve.State, parameters string) {
+func filtered(t *testing.T, s settings.Place) (state evolve.State, parameters string) {
 	t.Helper()
 	for e, err := range evolution(t, s) {
 		if err != nil {
@@ -125,7 +126,7 @@ func filtered(t *testing.T, s State) (state evolve.State, parameters string) {
 }
 
 // trainSizes are |D_train| before the first iteration and after each.
-func trainSizes(t *testing.T, s State) []int {
+func trainSizes(t *testing.T, s settings.Place) []int {
 	t.Helper()
 	var sizes []int
 	for e, err := range evolution(t, s) {

@@ -1,5 +1,5 @@
 // Package lessons reads the lessons on the method. A Lesson is a text file: a page of
-// prose, a State of the explorer, and questions to answer before the answer is shown.
+// prose, a place in the explorer, and questions to answer before the answer is shown.
 // docs/teach.md says how to write one.
 package lessons
 
@@ -32,8 +32,8 @@ type Lesson struct {
 	Name      string // of the file, without .md
 	Title     string
 	Order     int // place among the lessons
-	Show      State
-	Reveal    State // what to look at with the answers; Show where the lesson does not say
+	Show      settings.Place
+	Reveal    settings.Place // what to look at with the answers; Show where the lesson does not say
 	Prose     []Block
 	Questions []Question // at least one
 	Notes     []Block    // for the speaker alone; hand-outs and presented lessons leave them out
@@ -89,22 +89,6 @@ func (l Lesson) Minutes() int {
 // its views.
 type ViewCheck func(screen int, name, value string) error
 
-// State is what the explorer is to show.
-type State struct {
-	Dataset  string // as on the command line
-	Settings settings.Settings
-	Position settings.Position
-}
-
-// Token is the token of the state. d is the state's dataset; a graph or vertex that it does not
-// have is an error.
-func (s State) Token(d *model.Dataset) (settings.Token, error) {
-	if err := s.Position.Check(d); err != nil {
-		return settings.Token{}, fmt.Errorf("the lesson's state cannot be shown: %w", err)
-	}
-	return settings.NewToken(d, s.Settings, s.Position), nil
-}
-
 //go:embed *.md
 var embedded embed.FS
 
@@ -156,7 +140,7 @@ func replace(ctx context.Context, list, added []Lesson, folder string) ([]Lesson
 		l := &added[i]
 		l.Show.Dataset, l.Reveal.Dataset = beside(folder, l.Show.Dataset), beside(folder, l.Reveal.Dataset)
 		file := filepath.Join(folder, l.Name+".md")
-		for i, s := range []State{l.Show, l.Reveal} {
+		for i, s := range []settings.Place{l.Show, l.Reveal} {
 			if ctx.Err() != nil {
 				return nil, context.Cause(ctx)
 			}
@@ -182,7 +166,7 @@ type knownDatasets map[string]*model.Dataset
 
 // check returns an error for a state that cannot be shown, as far as nothing has to be read
 // for it.
-func (k knownDatasets) check(s State) error {
+func (k knownDatasets) check(s settings.Place) error {
 	d, looked := k[s.Dataset]
 	if !looked {
 		if err := datasets.Known(s.Dataset); err != nil {
@@ -199,7 +183,7 @@ func (k knownDatasets) check(s State) error {
 
 // swaps is how many swaps are tried on the graph that a state looks at; not known where
 // dataset or mapping are not built in, or the graph is made first.
-func (k knownDatasets) swaps(ctx context.Context, s State) (most int, known bool) {
+func (k knownDatasets) swaps(ctx context.Context, s settings.Place) (most int, known bool) {
 	p := s.Position
 	if p.Step == 0 || p.Graph.Lineage != "" || len(p.Toggled) > 0 {
 		return 0, false

@@ -3,6 +3,7 @@ package lessons
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -26,19 +27,18 @@ func TestAll_EveryLessonCanBeShownOffline(t *testing.T) {
 		t.Errorf("%d lessons, expected at least 8", len(list))
 	}
 	for _, l := range list {
-		for _, s := range []State{l.Show, l.Reveal} {
+		for _, s := range []settings.Place{l.Show, l.Reveal} {
 			d, err := datasets.Generate(s.Dataset)
 			if err != nil {
 				t.Errorf("%s: %v", l.Name, err)
 				continue
 			}
-			token, err := s.Token(d)
-			if err != nil {
-				t.Errorf("%s: %v", l.Name, err)
-				continue
+			back, err := settings.Place{}.Read(settings.NewPlace(s.Dataset, d, s.Settings, s.Position).Command())
+			if err == nil {
+				err = back.Check(d)
 			}
-			if _, err := settings.ParseToken(token.Encode()); err != nil {
-				t.Errorf("%s: %v", l.Name, err)
+			if err != nil || back.Command() != s.Command() {
+				t.Errorf("%s: %s, %v", l.Name, back.Command(), err)
 			}
 		}
 	}
@@ -135,7 +135,7 @@ func TestParse_ReadsEveryPart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	show := newState()
+	show := settings.Place{Settings: settings.Default(), Position: settings.Start()}
 	show.Dataset = "toy"
 	show.Settings.Mapping = "random"
 	show.Settings.Readings.Pool, show.Settings.Readings.Theta = "originals", "largest"
@@ -146,7 +146,8 @@ func TestParse_ReadsEveryPart(t *testing.T) {
 	p.Forced = map[int]augment.Forced{0: {Add: &add, Path: []int{0, 1, 2}}, 1: {Remove: &remove}}
 	p.Toggled = []model.Edge{{U: 0, V: 2}, {U: 1, V: 3}}
 	p.View = map[string]string{"cells": "after", "order": "degree"}
-	reveal := show.clone()
+	reveal := show
+	reveal.Position.Forced = maps.Clone(p.Forced)
 	reveal.Position.Step, reveal.Settings.Seed = 2, 7
 	reveal.Position.Forced[0] = augment.Forced{Remove: &remove}
 	paragraph := func(text string) []Block { return []Block{{Paragraph, text}} }

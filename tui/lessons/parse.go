@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"mevolve/internal/wording"
+	"mevolve/study/settings"
 )
 
 // FormatError refuses a lesson: where it is wrong, what stands there, what
@@ -112,7 +113,7 @@ func (p *parser) front(l *Lesson) error {
 	if strings.TrimSpace(p.lines[0]) != fence {
 		return p.wrong(shown(p.lines[0]), "a line "+fence, "begin with "+fence+", the lesson's key: value lines, and "+fence+" again")
 	}
-	show, reveal, views := newState(), []entry(nil), []entry(nil)
+	show, reveal, views := settings.Place{Settings: settings.Default(), Position: settings.Start()}, []entry(nil), []entry(nil)
 	seen := map[string]bool{}
 	for p.at = 1; ; p.at++ {
 		if p.at == len(p.lines) {
@@ -130,7 +131,7 @@ func (p *parser) front(l *Lesson) error {
 		if !ok || value == "" {
 			return p.wrong(shown(line), "key: value", "write for example graph: 1, or take the line out")
 		}
-		if seen[key] && !repeatable[strings.TrimPrefix(key, revealPrefix)] {
+		if seen[key] && !isRepeatable(strings.TrimPrefix(key, revealPrefix)) {
 			return p.wrong("a second "+key, "one", "take one of the two out")
 		}
 		seen[key] = true
@@ -145,7 +146,7 @@ func (p *parser) front(l *Lesson) error {
 		case isLater: // on top of all that is shown before
 			reveal = append(reveal, entry{later, value, p.at})
 		default:
-			err = show.set(key, value)
+			err = set(&show, key, value)
 		}
 		if err != nil {
 			return p.refused(key, value, err)
@@ -165,9 +166,9 @@ func (p *parser) front(l *Lesson) error {
 			return p.wrong("no "+key, key+": … before this line", "add it")
 		}
 	}
-	l.Show, l.Reveal = show, show.clone()
+	l.Show, l.Reveal = show, show
 	for _, e := range reveal {
-		if err := l.Reveal.set(e.key, e.value); err != nil {
+		if err := set(&l.Reveal, e.key, e.value); err != nil {
 			p.at = e.line
 			return p.refused(revealPrefix+e.key, e.value, err)
 		}

@@ -19,8 +19,7 @@ import (
 
 // Place is what the presenter shows.
 type Place struct {
-	Dataset string // the presenter's name for it
-	Token   string // a settings.Token
+	Command string // that opens it: a settings.Place
 	Lesson  string // name of the open lesson; "" for none
 	Page    int    // of the lesson, from 0
 	Trying  bool   // the lesson is open, and the screen has the keys

@@ -21,18 +21,18 @@ func took(c <-chan struct{}) bool {
 // A guest that takes nothing for a thousand places finds the latest only.
 func TestGo_KeepsTheLatestPlaceOnly(t *testing.T) {
 	r := New(2, nil)
-	r.Go(Place{Token: "early"})
+	r.Go(Place{Command: "early"})
 	g, _ := r.Join()
-	if !took(g.Changed()) || g.Place().Token != "early" {
+	if !took(g.Changed()) || g.Place().Command != "early" {
 		t.Error("a guest that comes late does not find the presenter")
 	}
 	for i := range 1000 {
-		r.Go(Place{Token: fmt.Sprint(i)})
+		r.Go(Place{Command: fmt.Sprint(i)})
 	}
-	if !took(g.Changed()) || took(g.Changed()) || g.Place().Token != "999" {
-		t.Errorf("the guest is at %q", g.Place().Token)
+	if !took(g.Changed()) || took(g.Changed()) || g.Place().Command != "999" {
+		t.Errorf("the guest is at %q", g.Place().Command)
 	}
-	r.Go(Place{Token: "999"})
+	r.Go(Place{Command: "999"})
 	if took(g.Changed()) {
 		t.Error("the same place is a change")
 	}

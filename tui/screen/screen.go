@@ -33,7 +33,7 @@ type Screen interface {
 	// Back closes the screen's topmost layer (a filter, a selection) and
 	// reports whether there was one.
 	Back() bool
-	// Position is the state of the screen, so that a token reproduces the same frame. The
+	// Position is the state of the screen, so that a command reproduces the same frame. The
 	// app adds the number of the screen, the graph, the pane and the zoom, and repeat, fold
 	// and iteration if the screen shows a graph and not a run.
 	Position() settings.Position
@@ -90,6 +90,9 @@ type Layer interface {
 	Draw(c *paint.Canvas, body paint.Rect)
 	Footer(c *paint.Canvas, r paint.Rect)
 }
+
+// PlaceMsg asks the app for the place of a text (settings.Place.Read).
+type PlaceMsg string
 
 // Delivery is a message for one receiver, such as a batch of a job. It arrives even while
 // another screen is shown.

@@ -21,7 +21,7 @@ type origin int
 
 const (
 	preview origin = iota // automatic: runs up to the first filtered pool
-	guided                // a token or a lesson, which can start it again
+	guided                // a place or a lesson, which can start it again
 	asked                 // the user
 )
 

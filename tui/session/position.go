@@ -12,11 +12,8 @@ import (
 )
 
 // pausedView is the view with the step at which an evolution is paused between two complete
-// iterations; stoppedView is that of older tokens.
-const (
-	pausedView  = "paused"
-	stoppedView = "stopped"
-)
+// iterations.
+const pausedView = "paused"
 
 // lookedView is the view with the iteration that screens 3 and 4 show, in the position of
 // a screen that shows another iteration.
@@ -72,10 +69,8 @@ func goalOf(p settings.Position) goal {
 	if p.Evolved > 0 {
 		g.step = 4 * p.Evolved
 	}
-	for _, view := range []string{stoppedView, pausedView} {
-		if at, err := strconv.Atoi(p.View[view]); err == nil && at >= -1 && at <= 4*settings.MostIterations {
-			g.step, g.isPaused = at, true
-		}
+	if at, err := strconv.Atoi(p.View[pausedView]); err == nil && at >= -1 && at <= 4*settings.MostIterations {
+		g.step, g.isPaused = at, true
 	}
 	return g
 }
@@ -216,5 +211,5 @@ func (x *Session) RunTo(fold, step int) tea.Cmd {
 
 // Views are the views that Position and AsidePosition write.
 func Views() screen.Views {
-	return screen.Views{lookedView: {}, pausedView: {}, stoppedView: {}}
+	return screen.Views{lookedView: {}, pausedView: {}}
 }

@@ -356,7 +356,6 @@ func TestGo_MakesTheIterationsAgainAndRestsThere(t *testing.T) {
 		{2, 2, nil, 8, Finished},
 		{2, 1, nil, 4, Waiting},
 		{1, 1, map[string]string{"paused": "6"}, 6, Paused},
-		{1, 1, map[string]string{"stopped": "5"}, 5, Paused}, // of an older token
 		{3, 0, map[string]string{"paused": "1"}, 1, Paused},
 	} {
 		p := settings.Start()

@@ -18,10 +18,11 @@ func made(t *testing.T, words string) (*model.Graph, []Attempt) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := settings.Default().Assign(words)
+	at, err := settings.Place{Settings: settings.Default(), Position: settings.Start()}.Read(words)
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := at.Settings
 	m, err := s.NewMapping()
 	if err != nil {
 		t.Fatal(err)

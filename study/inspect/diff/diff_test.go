@@ -54,11 +54,11 @@ func compare(t fataler, a, b Side) Comparison {
 
 func with(t fataler, words string) settings.Settings {
 	t.Helper()
-	s, err := settings.Default().Assign(words)
+	at, err := settings.Place{Settings: settings.Default(), Position: settings.Start()}.Read(words)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return at.Settings
 }
 
 // Each thing done otherwise is found where it acts first.

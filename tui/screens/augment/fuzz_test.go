@@ -84,19 +84,19 @@ func doByHand(t testing.TB, sets []*model.Dataset, graph uint8, typed string, wi
 
 	s.screen.position.asked = nil // its odds may still be counted
 	s.screen.forgetChance()
-	token, err := settings.ParseToken(settings.NewToken(d, s.state.Settings, s.screen.Position()).Encode())
+	place, err := settings.Place{}.Read(settings.NewPlace("./a", d, s.state.Settings, s.screen.Position()).Command())
 	if err == nil {
-		err = token.Check(d)
+		err = place.Check(d)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	other := newStage(t, d, w, h)
-	other.state.SetSettings(token.Settings)
-	other.state.SetGraph(token.Position.Graph.Graph)
-	other.screen.Go(token.Position)
+	other.state.SetSettings(place.Settings)
+	other.state.SetGraph(place.Position.Graph.Graph)
+	other.screen.Go(place.Position)
 	other.screen.Enter()
-	other.state.Past = nil // as the app, which goes to a token
+	other.state.Past = nil // as the app, which goes to a place
 	if a, b := s.raw(), other.raw(); a != b {
 		t.Errorf("here\n%s\nthere\n%s", s.text(), other.text())
 	}

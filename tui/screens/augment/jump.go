@@ -10,6 +10,7 @@ import (
 	"mevolve/internal/condition"
 	"mevolve/model"
 	"mevolve/study/inspect/attempts"
+	"mevolve/study/settings"
 	"mevolve/tui/screen"
 	"mevolve/tui/screens/augment/swapview"
 	"mevolve/tui/widgets/matrix"
@@ -27,7 +28,10 @@ func (s *Screen) askStep() {
 		Label: "go to " + swap + ", a pair 4 9, graph g17, or share<.01:",
 		Start: func(value string) tea.Cmd {
 			value = strings.TrimSpace(value)
-			if strings.HasPrefix(value, "g") {
+			if settings.IsPlace(value) {
+				return func() tea.Msg { return screen.PlaceMsg(value) }
+			}
+			if strings.HasPrefix(value, "g") && !strings.Contains(value, "=") {
 				if err := s.state.GoToGraph(value); err != nil {
 					s.state.SetError(err)
 				}

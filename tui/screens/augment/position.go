@@ -61,7 +61,7 @@ const (
 	viewWhy    = "why"
 )
 
-// choice is one of several ways to show something, as a token names them.
+// choice is one of several ways to show something, as a place names them.
 type choice struct {
 	name   string
 	values []string

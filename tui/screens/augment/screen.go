@@ -196,7 +196,7 @@ func (s *Screen) take(sc *trace.Scene, err error) tea.Cmd {
 	if cur := &s.position.Cursor; max(cur.Row, cur.Column) >= sc.Graph.N() {
 		*cur = matrix.Cursor{}
 	}
-	if pick := &s.position.pick; pick.On { // clamp what a token points at
+	if pick := &s.position.pick; pick.On { // clamp what a place points at
 		n, at := s.step().Choices()
 		pick.On, pick.Away = n > 0, max(-at, min(pick.Away, n-1-at))
 	}

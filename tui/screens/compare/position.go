@@ -20,9 +20,9 @@ const usual = "sf+svm sf+log sf+knn sf+rf"
 // lesson: "on".
 const runView = "run"
 
-// workView is the running study, "table3 sf+svm sf+knn", in a position that the app
+// WorkView is the running study, "table3 sf+svm sf+knn", in a position that the app
 // saves.
-const workView = "study"
+const WorkView = "study"
 
 // SaveWork writes the running study, if a position can hold its settings.
 func (s *Screen) SaveWork(p *settings.Position) {
@@ -30,13 +30,13 @@ func (s *Screen) SaveWork(p *settings.Position) {
 		return
 	}
 	if of := s.now.of; of == studyOf(s.state.Dataset, s.state.Settings, of.learners, of.view) {
-		screen.SetView(p, workView, of.view.file()+" "+of.learners)
+		screen.SetView(p, WorkView, of.view.file()+" "+of.learners)
 	}
 }
 
 // ResumeWork runs the missing trials of the study that was running in a position.
 func (s *Screen) ResumeWork(p settings.Position) tea.Cmd {
-	name, chosen, _ := strings.Cut(p.View[workView], " ")
+	name, chosen, _ := strings.Cut(p.View[WorkView], " ")
 	shown := view(slices.Index(viewFiles[:], name))
 	known := learnerlist.Known(strings.Fields(chosen))
 	if shown < 0 || len(known) == 0 {
@@ -62,6 +62,7 @@ func (s *Screen) Position() settings.Position {
 	}
 	screen.SetViewNumber(&p, "row", s.row)
 	screen.SetViewNumber(&p, "column", s.column)
+	screen.SetViewNumber(&p, "top", s.list.Top)
 	return p
 }
 
@@ -72,9 +73,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	next := s.enter(cmp.Or(strings.Join(known, " "), usual), shown)
 	s.row, s.column, s.list.Top = 0, 1, 0
 	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column")-1)
-	if p.View["compare"] == "multiverse" { // of earlier versions
-		s.state.Say("This view is not on screen 6; use mevolve bench --preset readings.")
-	}
+	s.list.Top = screen.ViewNumber(p, "top")
 	s.runWhenKnown, s.asked = p.View[runView] == "on", study{}
 	if s.runWhenKnown {
 		s.asked = s.of
@@ -121,5 +120,5 @@ func (s *Screen) Computing() string {
 
 // Views are the names and values of a position's View.
 func Views() screen.Views {
-	return screen.Views{"compare": screen.OneOf(viewFiles[:]...), "learners": {Text: true}, "row": {}, "column": {}, runView: screen.OneOf("on")}
+	return screen.Views{"compare": screen.OneOf(viewFiles[:]...), "learners": {Text: true}, "row": {}, "column": {}, "top": {}, runView: screen.OneOf("on")}
 }

@@ -12,6 +12,8 @@ import (
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/vt"
+
+	"mevolve/study/settings"
 )
 
 var clipboard = regexp.MustCompile(`\x1b\]52;c;([A-Za-z0-9+/=]+)`)
@@ -36,16 +38,16 @@ func (x *terminal) copied() []string {
 	if squeeze := strings.NewReplacer("\n", "", " ", ""); !strings.Contains(squeeze.Replace(shown), squeeze.Replace(string(line))) {
 		x.t.Errorf("the screen does not show the whole of %s:\n%s", line, shown)
 	}
-	words := strings.Fields(string(line))
-	if words[0] != "mevolve" {
-		x.t.Fatalf("the command is %s", line)
+	words, err := settings.SplitCommand(string(line))
+	if err != nil || words[0] != "mevolve" {
+		x.t.Fatalf("the command is %s, %v", line, err)
 	}
 	return words[1:]
 }
 
-// A frame, and the one that another process opens by its token, are the same
+// A frame, and the one that another process opens by its command, are the same
 // cells in the same colours, whatever the number of workers.
-func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
+func TestPlace_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		w, h int
@@ -89,9 +91,9 @@ func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 	}
 }
 
-// A token of screen 5 forgot how far the evolution of screens 3 and 4 was, and
+// The place of screen 5 forgot how far the evolution of screens 3 and 4 was, and
 // which of its iterations is looked at.
-func TestToken_OfScreen5BringsScreens3And4WhereTheyWere(t *testing.T) {
+func TestPlace_OfScreen5BringsScreens3And4WhereTheyWere(t *testing.T) {
 	t.Parallel()
 	args := []string{"communities", "--learner", "sf+knn", "--iterations", "3", "--theme", "dark", "--workers", "1"}
 	x := start(t, 100, 30, nil, args...)
@@ -158,12 +160,12 @@ func (x *terminal) settled() string {
 	return before
 }
 
-// Words are read before anything else: a wrong token is refused on a terminal, too, which
+// Words are read before anything else: a wrong place is refused on a terminal, too, which
 // stays as it was.
-func TestToken_IsRefusedOnATerminal(t *testing.T) {
+func TestPlace_IsRefusedOnATerminal(t *testing.T) {
 	t.Parallel()
 	x := start(t, 80, 24, nil, "--at", "hello")
-	if text := x.shows("token", "hello"); x.ends() != 2 {
+	if text := x.shows("not a name and a value", "hello"); x.ends() != 2 {
 		t.Errorf("it ends with another code than 2:\n%s", text)
 	}
 	x.isRestored()
