@@ -60,7 +60,10 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 
 // others are the flags that are no settings.
 func (f *runFlags) others() []string {
-	words := append([]string{"--format", f.format}, experiment.ControlFlags(f.controls)...)
+	words := experiment.ControlFlags(f.controls)
+	if f.format != "text" {
+		words = append(words, "--format", f.format)
+	}
 	if f.where != "" {
 		words = append(words, "--where", f.where)
 	}
