@@ -38,28 +38,59 @@ type studies struct {
 	trials   map[string]int               // likewise
 	passes   span                         // changes of one pass of five folds: see singlePasses
 	together float64                      // and of all ten passes
+	filter   filtration
 }
 
-// names are the stores that hold cells, in the order of cells.csv.
-var names = []string{"table3", "graphlet", "diffpool", "filtration", "beta", "controls"}
+// names are the studies that hold cells, in the order of cells.csv. ten and filtration are
+// choices of two folders of parts: eight learners, ten repeats, and the first three of them
+// beside the same trials without the filter.
+var names = []string{"table3", "ten", "graphlet", "diffpool", "filtration", "beta", "controls"}
+
+var eight = []string{"sf+svm", "sf+log", "sf+knn", "sf+rf", "netlsd+svm", "netlsd+log", "netlsd+knn", "netlsd+rf"}
+
+// open reads a study: a folder of parts, or one packed store.
+func open(folder, name string) (store.Contents, error) {
+	files, choice := []string{name}, experiment.Choice{}
+	switch name {
+	case "table3":
+		files = []string{"table3.gz"}
+	case "ten":
+		files, choice.Learners = []string{"table3"}, eight
+	case "filtration":
+		files, choice = []string{"table3", "fig5"}, experiment.Choice{Learners: eight, Repeats: 3}
+	}
+	for i, f := range files {
+		files[i] = filepath.Join(folder, f)
+		if _, err := os.Stat(files[i]); err != nil {
+			files[i] += ".gz"
+		}
+	}
+	held, err := store.Read(files...)
+	if err != nil {
+		return store.Contents{}, err
+	}
+	return experiment.Choose(*held, choice)
+}
 
 func read(folder string) (studies, error) {
 	s := studies{reports: map[string]experiment.Report{}, trials: map[string]int{}}
 	for _, name := range append(names, "readings") {
-		held, err := store.Read(filepath.Join(folder, name+".gz"))
+		held, err := open(folder, name)
 		if err != nil {
 			return s, err
 		}
 		s.trials[name] = len(held.Trials)
-		c, err := experiment.NewReport(*held)
-		if err != nil {
+		if s.reports[name], err = experiment.NewReport(held); err != nil {
 			return s, err
 		}
-		s.reports[name] = c
-		if name == "filtration" {
-			if err := s.singlePasses(*held); err != nil {
-				return s, err
-			}
+		switch name {
+		case "ten":
+			err = s.singlePasses(held)
+		case "filtration":
+			s.filter, err = newFiltration(held, s.change(name, "no filter", "filter", "").P)
+		}
+		if err != nil {
+			return s, err
 		}
 	}
 	return s, nil

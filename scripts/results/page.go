@@ -35,7 +35,8 @@ func (s studies) page() string {
 
 		"summary": s.summary, "rows": s.rows, "halves": s.halves, "losers": s.losers,
 		"overChance": s.overChance, "spread": s.spread, "claims": s.claims, "baselines": s.baselines, "agreement": agreement,
-		"passes": func() span { return s.passes }, "together": func() float64 { return s.together },
+		"filtration": func() filtration { return s.filter },
+		"passes":     func() span { return s.passes }, "together": func() float64 { return s.together },
 		"meanRanks": meanRanks,
 		"learners":  func(t experiment.Table) string { return strings.Join(learnersOf(t), ",") },
 
@@ -298,11 +299,11 @@ func agreement() (of struct{ Agree, All int }) {
 // claims has one row a claim, each from the store made for it.
 func (s studies) claims() (list []finding) {
 	all := ofTable3(s.reports["table3"], s.table("table3"))
-	filtration := s.change("filtration", "no filter", "filter", "")
-	all[6] = finding{"the filter r > θ helps", "in most cases (Fig. 5, no figures)", inWords(filtration), judged(filtration, nil)}
+	all[6] = s.filter.helps(s.change("filtration", "no filter", "filter", ""))
 	all[8] = besideControls(s.reports["controls"], s.table("controls"), "motif-similarity")
 	all[9] = overBeta(s.reports["beta"])
 	all[10] = overReadings(s.reports["readings"])
+	all[12], all[13] = s.filter.evens(), s.filter.exception()
 	for number := 1; number <= len(all); number++ {
 		f := all[number]
 		if number >= 3 && number <= 5 || number == 8 {
