@@ -206,11 +206,7 @@ func (t table) heading(p *paint.Page) {
 		x = p.Put(x+2, how, style)
 	}
 	if t.Left > 0 {
-		bridges := ""
-		if n := len(t.Barred); n > 0 {
-			bridges = ", " + wording.Plain(n, "bridge", "bridges")
-		}
-		p.Right(w, chrome.Longest(w-x-2, least+" candidates"+bridges, least+bridges, least), theme.Dim)
+		p.Right(w, chrome.Longest(w-x-2, least+" candidates", least), theme.Dim)
 	}
 	p.Next()
 }

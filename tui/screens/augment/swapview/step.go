@@ -226,6 +226,9 @@ func (s Step) Remarks(p *paint.Page) []remark {
 	case sc.Line >= trace.Removable && len(sc.Removals.Rows) > 0 && !slices.ContainsFunc(sc.Removals.Rows, func(r augment.Row) bool { return r.Score != 0 }):
 		add(theme.Warning, "in no triangle: "+sc.Index.Label()+" of these is 0")
 	}
+	if n := len(sc.Removals.Barred); n > 0 && sc.Line >= trace.Removable {
+		add(theme.Dim, wording.Plain(n, "bridge is no candidate (R1)", "bridges are no candidates (R1)"))
+	}
 	if sc.Line == trace.Swapped && sc.Attempt != nil && sc.Attempt.Outcome == augment.Undone {
 		add(theme.Warning, "R1 keep: a removal would disconnect the graph.")
 	}
