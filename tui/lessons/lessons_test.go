@@ -44,6 +44,14 @@ func TestAll_EveryLessonCanBeShownOffline(t *testing.T) {
 	}
 }
 
+func (l Lesson) parts() [][]Block {
+	parts := [][]Block{l.Prose}
+	for _, q := range l.Questions {
+		parts = append(parts, q.Ask, q.Answer)
+	}
+	return parts
+}
+
 // A page: what fits a terminal, and what can be read aloud in a few minutes.
 // A playlist numbers lessons anew, so that the text of a lesson names another by its title.
 func TestAll_NoLessonNamesAnotherByNumber(t *testing.T) {
