@@ -6,6 +6,7 @@ import (
 	"net"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -36,7 +37,7 @@ type window struct {
 }
 
 func newWindow(w, h int, typing io.Writer) *window {
-	x := &window{typing: &typist{to: typing}, w: w, h: h, screen: vt.NewEmulator(w, h)}
+	x := &window{typing: newTypist(typing), w: w, h: h, screen: vt.NewEmulator(w, h)}
 	x.screen.SetCallbacks(vt.Callbacks{AltScreen: func(on bool) { x.alt = on }})
 	x.screen.RegisterCsiHandler('c', func(ansi.Params) bool { x.asked.Add(1); return false })
 	go func() {
@@ -56,16 +57,36 @@ func newWindow(w, h int, typing io.Writer) *window {
 var deviceAnswer = regexp.MustCompile(`\x1b\[\?[0-9;]*c`)
 
 // typist writes keys and answers one after the other: a channel of ssh takes one write at a
-// time.
+// time. What is not read yet waits, as in a terminal: a long text does not hold up an answer.
 type typist struct {
-	mu sync.Mutex
-	to io.Writer
+	waiting chan []byte
+	end     context.CancelFunc
+}
+
+func newTypist(to io.Writer) *typist {
+	ctx, end := context.WithCancel(context.Background())
+	t := &typist{make(chan []byte, 1<<12), end}
+	go func() {
+		for {
+			select {
+			case b := <-t.waiting:
+				if _, err := to.Write(b); err != nil {
+					return
+				}
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return t
 }
 
 func (t *typist) Write(b []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.to.Write(b)
+	select {
+	case t.waiting <- slices.Clone(b):
+	default: // nobody reads any more
+	}
+	return len(b), nil
 }
 
 func (x *window) Write(b []byte) (int, error) {
@@ -102,6 +123,7 @@ func (x *window) shows(t testing.TB, texts ...string) {
 }
 
 func (x *window) close() {
+	x.typing.end()
 	if answers, ok := x.screen.InputPipe().(io.Closer); ok {
 		_ = answers.Close()
 	}

@@ -101,10 +101,15 @@ func TestServe_BringsEverybodyBack(t *testing.T) {
 	l.desk.types("\x12") // Ctrl-R
 	l.desk.shows(t, "2 guests are back; all follow you.", "2 of 2 follow")
 	for _, g := range []*guest{a, b} {
-		g.shows(t, "2 AUGMENT", "The presenter brings everybody back here.", "following")
+		g.shows(t, "2 AUGMENT", "The presenter has brought you back; any key leaves again.", "following")
 	}
 	b.types("3")
 	b.shows(t, "3 RELIABILITY", "Ctrl-R follows")
+	l.desk.types("6") // the sentence goes with the next place
+	a.shows(t, "6 COMPARE", "In a class only the presenter’s screen runs trials.")
+	if strings.Contains(a.text(), "brought you back") || strings.Contains(a.text(), "space starts") {
+		t.Errorf("a guest reads\n%s", a.text())
+	}
 	l.desk.shows(t, "1 of 2 follow")
 }
 

@@ -78,7 +78,7 @@ func (a *App) takeRoom() tea.Cmd {
 		a.class.gathered = n
 		if !a.class.follows {
 			next = tea.Batch(next, a.follow(true))
-			a.state.Say("The presenter brings everybody back here. Any key: on your own again.")
+			a.state.Say("The presenter has brought you back; any key leaves again.")
 		}
 	}
 	if !a.class.follows {
@@ -104,6 +104,7 @@ func (a *App) showPresenter() tea.Cmd {
 		return nil
 	}
 	a.class.shown = to
+	a.state.ClearMessage() // of a guest that presses no key
 	a.touch()
 	t, err := settings.Place{}.Read(to.Command)
 	if err == nil && !a.isOpen(t.Dataset) {

@@ -78,14 +78,20 @@ func (s *Screen) drawNothing(p *paint.Page) {
 	if text := s.grid.publishedText(s.row, s.column, p.R.W); text != "" {
 		p.Paragraph(p.C.Veil("change", text), theme.Plain)
 	}
-	if s.now == nil && s.known != nil && s.known.done < s.known.all {
+	switch {
+	case s.state.Guest:
+		p.Paragraph(guestRuns, theme.Plain)
+	case s.now == nil && s.known != nil && s.known.done < s.known.all:
 		p.Paragraph(notRun, theme.Plain)
 	}
 	p.Next()
 	s.drawPlace(p)
 }
 
-const notRun = "Not run yet: press space. Every result is saved; you can stop and resume."
+const (
+	notRun    = "Not run yet: press space. Every result is saved; you can stop and resume."
+	guestRuns = "In a class only the presenter’s screen runs trials." // is no longer than notRun
+)
 
 // paperText is the paper's value of a cell in words; "" for none.
 func (g grid) paperText(row, column int) string {

@@ -79,6 +79,10 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 		return say("reading what is kept"), theme.Dim, 0
 	case k.done == k.all:
 		return say(fmt.Sprintf("all %s trials done", wording.Integer(k.all)), "all done"), theme.Plain, 1
+	case s.state.Guest && s.grid.anyPublished():
+		return say("results of our run, 2 repeats × 5 folds", "our run"), theme.Plain, 0
+	case s.state.Guest:
+		return say("no trials on a guest’s screen", "no trials"), theme.Plain, 0
 	case k.done == 0 && s.grid.anyPublished():
 		all := wording.Integer(k.all)
 		return say("results of our run, 2 repeats × 5 folds; space starts your "+all+" trials", "our run; space starts your "+all+" trials", "our run; space starts "+all+" trials", "our run; space starts yours", "our run"), theme.Plain, 0
