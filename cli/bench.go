@@ -54,9 +54,6 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 				return err
 			}
 			plan.Shard = part
-			if f.preset == "figure6" || f.preset == "figure7" {
-				return f.regions(c, t, plan)
-			}
 			if err := checkFormat(f.format); err != nil {
 				return err
 			}

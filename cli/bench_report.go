@@ -118,7 +118,7 @@ func (f *reportFlags) check(c *cobra.Command) error {
 	formats, what := list[i].formats, "--section "+f.section
 	if f.figure != "" {
 		if !slices.Contains(render.Figures(), f.figure) {
-			return usagef("--figure is one of %s; found %q. `mevolve bench --preset figure6 --datasets MUTAG` and figure7 draw the decision regions of a dataset", strings.Join(render.Figures(), ", "), f.figure)
+			return usagef("--figure is one of %s; found %q. Figs. 6 and 7 are screen 5: mevolve record MUTAG --keys 5 --still -o regions.svg", strings.Join(render.Figures(), ", "), f.figure)
 		}
 		if f.section != "all" {
 			return usagef("--figure draws a picture and --section prints a table; give one of them")

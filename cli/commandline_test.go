@@ -146,7 +146,7 @@ lesson --all --format md                            | format
 bench                                               | which datasets?
 bench noise                                         | --datasets
 bench {plan} --shard 4/3                            | for example 2/3
-bench {plan} --preset table4                        | table3, filtration, figure6, figure7, beta, controls, readings
+bench {plan} --preset table4                        | table3, filtration, beta, controls, readings
 bench {plan} --preset oracles                       | there is no preset
 bench {plan} --preset multiverse                    | there is no preset
 bench {plan} --filter maybe                         | expected yes or no
@@ -159,9 +159,6 @@ bench {plan} --format pdf                           | --format is one of text, m
 bench {plan} --beta 0.1,2                           | --beta
 bench {plan} --twins apart                      | together
 bench {plan} --reading other                        | few-shot or lightning
-bench {plan} --preset figure6 --store {new}         | keeps no trials
-bench --datasets noise --preset figure7 --learner sf+svm,sf+knn | name one of each
-bench {plan} --preset figure7 --format md           | --format svg
 ! bench --datasets toy --mapping dir:no-such-folder | cannot be read
 ! bench {plan} --store {store} --folds 4            | folds is 5 in the store and 4 now
 ! bench {plan} --store {new} --store {store} --folds 4 | folds is 5 in the store and 4 now
@@ -181,7 +178,7 @@ bench report {packed} --section store -o {packed}   | is what is read
 bench report {store} --format tex                   | has the --format text, md
 ! bench report {store} --figure 5                   | --preset filtration
 bench report {store} --figure cd                    | --figure is one of
-bench report {store} --figure 6                     | --preset figure6
+bench report {store} --figure 6                     | mevolve record
 bench report --figure 8                             | --store DIR
 bench report {store} --figure 8 --section plots     | give one of them
 ! bench report {store} --figure 8 --mapping motif   | there are some of motif-similarity

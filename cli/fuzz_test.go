@@ -23,7 +23,7 @@ func FuzzCommandLine(f *testing.F) {
 		"step toy --graph 1 --l 3 --candidates 2", "step toy --graph 99 --format dot", "step rings:3 --graph 2 --mapping random --at repeat=2,iteration=3 --json",
 		"augment toy -o made --filtered", "augment toy -o", "embed toy --embedding gl2vec --dim 3 --embedding-preset karateclub", "inspect toy --graph 2", "inspect tu --json",
 		"bench --datasets toy,rings --mapping random,motif-random --learner sf+svm --beta 0.1,0.2 --store kept --shard 2/3", "bench report a b --section plots",
-		"bench --preset figure6 --datasets toy", "bench --datasets toy --store kept --shard 9223372036854775807/9223372036854775807", "bench report --store kept --format md", "bench report --section audit", "datasets", "datasets fetch MUTAG", "datasets fetch nobody",
+		"bench --datasets toy --store kept --shard 9223372036854775807/9223372036854775807", "bench report --store kept --format md", "bench report --section audit", "datasets", "datasets fetch MUTAG", "datasets fetch nobody",
 		"lesson", "lesson theta --format html", "lesson --all --format html", "--at screen=2,step=1", "toy --beta .2 --at screen=2,gra", "toy --lessons tu --theme light --ascii", "-- -o", "run -- toy", "run =", "--=x",
 	} {
 		f.Add(line)

@@ -39,7 +39,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve datasets":       {""},
 		"mevolve datasets fetch": {"MUTAG"},
 		"mevolve lesson":         {"", "edge-swap", "edge-swap --reveal", "--all", "edge-swap --format html"},
-		"mevolve bench":          append(each(plan+" --format *", render.Formats()...), plan+" --store {new} --shard 1/2", "--preset figure6 --datasets toy --iterations 1 --folds 2"),
+		"mevolve bench":          append(each(plan+" --format *", render.Formats()...), plan+" --store {new} --shard 1/2"),
 		"mevolve bench report": slices.Concat(each("--store {store} --format *", render.Formats()...), each("--store {store} --section *", "plots", "plots --ascii", "trials", "predictions"),
 			each("--store {wide} --figure *", render.Figures()...)),
 

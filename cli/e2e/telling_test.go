@@ -23,7 +23,6 @@ func TestTelling_NoCommandWorksInSilence(t *testing.T) {
 		t.Fatal(err)
 	}
 	for bar, args := range map[string][]string{
-		`\[#*\.*\]  .*fold \d: `:                   {"bench", "--preset", "figure7", "--datasets", "communities", "--iterations", "8"},
 		`\[#*\.*\]  .*iteration \d+ of 12`:         {"augment", "communities", "--why", "17/1", "--at", "iteration=12"},
 		`\[#*\.*\]  .*recording, key \d of 3`:      {"record", "communities", "--iterations", "9", "--keys", "4 r 5", "-o", file},
 		`\[#*\.*\]  .*lessons show, lesson \d+ of`: {"lesson", "--all", "--format", "html"},

@@ -28,9 +28,6 @@ func Presets() []Preset {
 	three := []string{"MUTAG", "PTC_MR", "KKI"} // small enough to be done in minutes
 	six := each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
 	figure8 := []string{"sf+svm", "netlsd+svm", "graph2vec+svm", "gl2vec+svm", "diffpool"}
-	picture := func(name, about string) Preset {
-		return Preset{Name: name, About: about, Datasets: three[:1], Mappings: []string{"vertex-similarity"}, Learners: []string{"sf+svm"}, Repeats: 1}
-	}
 	return []Preset{
 		{
 			Name: "table3", About: "Table 3, whole, beside the paper's values",
@@ -39,8 +36,6 @@ func Presets() []Preset {
 			Name: "filtration", About: "Fig. 5: the same with and without the filter r > θ",
 			Datasets: six, Mappings: paper.Mappings(), Learners: paper.Learners(), Filters: []bool{true, false}, Repeats: 10,
 		},
-		picture("figure6", "Fig. 6, a picture (SVG): decision regions of four classifiers in fold 1, original above evolved"),
-		picture("figure7", "Fig. 7, a picture (SVG): decision regions in every fold, with the test graphs"),
 		{
 			Name: "beta", About: "Figs. 8 and 9: five edge budgets β, with and without the filter",
 			Datasets: six, Mappings: paper.Mappings(), Learners: figure8, Betas: []float64{0.05, 0.10, 0.15, 0.20, 0.25}, Filters: []bool{true, false}, Repeats: 10,
