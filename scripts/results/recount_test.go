@@ -1,0 +1,22 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// Somebody else's arithmetic, in another language and from the stores alone, gives the figures of
+// the page.
+func TestPage_IsWhatAnIndependentCountGives(t *testing.T) {
+	if os.Getenv("MEVOLVE_LONG") == "" {
+		t.Skip("ten seconds: set MEVOLVE_LONG=1")
+	}
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3 here")
+	}
+	if out, err := exec.Command(python, "recount.py", "../../docs").CombinedOutput(); err != nil {
+		t.Errorf("%v; a line with ! is not in the page:\n%s", err, out)
+	}
+}
