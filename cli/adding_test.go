@@ -104,7 +104,7 @@ func TestAdding_AReading(t *testing.T) {
 	}}, func(s *readings.Set) *string { return (*string)(&s.DeletionSum) }))
 	saysAll(t, map[string]string{
 		"help readings": "R24 order: Which swap is first?",
-		"run toy --folds 2 --iterations 1 --learner sf+knn --reading R24=path --format json": `"R24":`,
+		"run toy --folds 2 --iterations 1 --learner sf+knn --R24 path --format json": `"R24":`,
 	})
 }
 

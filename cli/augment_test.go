@@ -116,7 +116,7 @@ func TestAugment_AnyNumberOfWorkersWritesTheSame(t *testing.T) {
 func TestAugment_FilteredKeepsWhatTheRunKeeps(t *testing.T) {
 	const fold, iteration = "2", "2"
 	name := filepath.Join(t.TempDir(), "r.csv")
-	with := []string{"communities", "--learner", "sf+knn", "--reading", "R9=originals"}
+	with := []string{"communities", "--learner", "sf+knn", "--R9", "originals"}
 	mustRun(t, append([]string{"run", "--iterations", "2", "--reliability", name}, with...)...)
 	d, lines := augmentInto(t, append(with, "--filtered", "--at", "fold="+fold+",iteration="+iteration)...)
 

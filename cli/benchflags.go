@@ -60,7 +60,14 @@ func (f *planFlags) bind(c *cobra.Command) {
 			f.bindOne(c, row)
 		}
 	}
-	f.bindReadings(c)
+	c.Flags().StringArrayVar(&f.assigned, "reading", nil, "R9=originals, or a published code: "+strings.Join(readings.PublishedNames(), ", "))
+	lists := readings.PublishedNames()
+	for _, r := range readings.All() {
+		for _, v := range r.Values {
+			lists = append(lists, r.ID+"="+v.Name)
+		}
+	}
+	complete(c, "reading", lists)
 	f.bindForeign(c)
 	complete(c, "preset", presets)
 	complete(c, "datasets", datasetNames())

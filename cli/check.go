@@ -70,7 +70,7 @@ With --reliability it compares another program's p, r, θ and kept graphs with E
 to 12 instead, and names the reading under which they agree.
 The exit code is 1 if the answers do not fit and 0 otherwise, with a warning if not
 everything is tested.`,
-		Example: "  mevolve check ENZYMES -- python3 mine.py\n  mevolve check MUTAG --graph 1,7-9 --mapping random --reading R1=literal -- ./mine\n  mevolve check ENZYMES --graph 5 --pairs answers.jsonl --json\n  mevolve check --reliability theirs.csv --reading R10=largest",
+		Example: "  mevolve check ENZYMES -- python3 mine.py\n  mevolve check MUTAG --graph 1,7-9 --mapping random --R1 literal -- ./mine\n  mevolve check ENZYMES --graph 5 --pairs answers.jsonl --json\n  mevolve check --reliability theirs.csv --R10 largest",
 		Args: func(c *cobra.Command, args []string) error {
 			if at := c.ArgsLenAtDash(); at >= 0 {
 				args = args[:at]

@@ -46,8 +46,8 @@ run toy --beta 0                                    | --beta
 run toy --mapping nonsense                          | motif-similarity
 run toy --learner nonsense                          | sf+svm
 run toy --similarity nonsense                       | salton
-run toy --reading R9=sometimes                      | compounding or originals
-run toy --reading few-shot --reading R2=keep        | --reading few-shot sets a reading that another
+run toy --R9 sometimes                      | compounding or originals
+run toy --published few-shot --R2 keep        | few-shot sets a reading that is also given otherwise
 run toy --nonsense                                  | --help
 run toy --controls random                       | found "random"
 ! run nonsense                                      | nonsense
@@ -154,7 +154,7 @@ bench {plan} --filter yes,yes                       | the filter true twice
 bench {plan} --filter yes --no-filter               | --no-filter is --filter no
 bench {plan} --similarity ra,ra                     | the similarity ra twice
 bench {plan} --reading R9=originals,originals       | names R9=originals twice
-run toy --reading R9=compounding,originals          | lists such as R9=compounding,originals are for
+run toy --R9 compounding,originals          | choose compounding or originals
 bench {plan} --format pdf                           | --format is one of text, md, csv, json, svg
 bench {plan} --beta 0.1,2                           | --beta
 bench {plan} --twins apart                      | together

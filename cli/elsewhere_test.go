@@ -6,31 +6,31 @@ import (
 	"testing"
 )
 
-// --reading NAME sets a published code's readings together, for every command alike; what is printed
+// --published NAME sets a published code's readings together, for every command alike; what is printed
 // to do it again names the readings.
 func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 	var report struct {
 		Provenance    struct{ Command string }
 		Configuration struct{ Readings map[string]string }
 	}
-	text := mustRun(t, "run", "toy", "--iterations", "1", "--learner", "sf+knn", "--folds", "2", "--reading", "lightning", "--format", "json")
+	text := mustRun(t, "run", "toy", "--iterations", "1", "--learner", "sf+knn", "--folds", "2", "--published", "lightning", "--format", "json")
 	if err := json.Unmarshal([]byte(text), &report); err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range []string{"R2=literal", "R4=every", "R10=magnitude", "R21=candidates", "R22=path"} {
 		id, value, _ := strings.Cut(r, "=")
-		if report.Configuration.Readings[id] != value || !strings.Contains(report.Provenance.Command, "--reading "+r) {
+		if report.Configuration.Readings[id] != value || !strings.Contains(report.Provenance.Command, "--"+id+" "+value) {
 			t.Errorf("%s: %v, %s", r, report.Configuration.Readings, report.Provenance.Command)
 		}
 	}
-	if strings.Contains(report.Provenance.Command, "--reading lightning") {
+	if strings.Contains(report.Provenance.Command, "--published lightning") {
 		t.Error(report.Provenance.Command)
 	}
-	text = mustRun(t, "step", "triangles", "--graph", "5", "--beta", "0.1", "--reading", "lightning", "--candidates", "0")
+	text = mustRun(t, "step", "triangles", "--graph", "5", "--beta", "0.1", "--published", "lightning", "--candidates", "0")
 	if !strings.Contains(text, "candidates · 0.1⌉") || !strings.Contains(text, "One more path of") {
 		t.Error(text)
 	}
-	mustRun(t, "step", "toy", "--graph", "3", "--reading", "few-shot", "--reading", "R2=literal", "--reading", "R9=originals")
+	mustRun(t, "step", "toy", "--graph", "3", "--published", "few-shot", "--R2", "literal", "--R9", "originals")
 }
 
 // A run takes controls beside its mapping; what is none of them is refused before the work.

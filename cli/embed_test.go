@@ -59,7 +59,7 @@ func TestEmbed_SFIsTheSpectrum(t *testing.T) {
 			t.Errorf("x_%d = %v, want %v", k+1, got, want)
 		}
 	}
-	largest := embedded(t, "toy", "--dim", "2", "--reading", "sf-order=largest")[6][2:]
+	largest := embedded(t, "toy", "--dim", "2", "--R16", "largest")[6][2:]
 	for k, text := range largest {
 		if got := parse(t, text); math.Abs(got-4./3) > 0x1p-31 {
 			t.Errorf("largest: x_%d = %v", k+1, got)

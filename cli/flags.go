@@ -19,7 +19,7 @@ import (
 // settingsFlags binds the flags of a command to one Settings value.
 type settingsFlags struct {
 	settings settings.Settings
-	assigned []string // --reading, as given
+	assigned []string // readings as given, R4=first, or the name of a published code
 	workers  int
 	foreign  foreign
 }
@@ -47,15 +47,37 @@ func (f *settingsFlags) bindForeign(c *cobra.Command) {
 	c.PreRunE = func(c *cobra.Command, _ []string) error { return f.foreign.register(c, &f.settings.Mapping) }
 }
 
+// bindReadings binds a flag for each reading, --R4 first, and for those of a published code.
 func (f *settingsFlags) bindReadings(c *cobra.Command) {
-	c.Flags().StringArrayVar(&f.assigned, "reading", nil, "R9=originals, or a published code: "+strings.Join(readings.PublishedNames(), ", "))
-	values := readings.PublishedNames()
-	for _, r := range readings.All() {
-		for _, v := range r.Values {
-			values = append(values, r.ID+"="+v.Name)
-		}
+	bind := func(name, usage string, values []string, check func(value string) (readings.Set, error), prefix string) {
+		c.Flags().Func(name, usage, func(value string) error {
+			_, err := check(value)
+			f.assigned = append(f.assigned, prefix+value)
+			return err
+		})
+		complete(c, name, values)
 	}
-	complete(c, "reading", values)
+	usual := readings.Default()
+	for _, r := range readings.All() {
+		var values []string
+		for _, v := range r.Values {
+			values = append(values, v.Name)
+		}
+		check := func(value string) (readings.Set, error) { return usual.With(r.ID, value) }
+		bind(r.ID, strings.Join(values, ", "), values, check, r.ID+"=")
+		markReading(c, r.ID)
+	}
+	names := readings.PublishedNames()
+	bind(publishedFlag, "the readings of a published code: "+strings.Join(names, ", "), names, usual.As, "")
+	rarely(c, publishedFlag)
+}
+
+// publishedFlag sets the readings of a published code.
+const publishedFlag = "published"
+
+// readingFlags are the flags of readings.
+func readingFlags() []string {
+	return append(settings.ReadingNames(), publishedFlag)
 }
 
 func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
@@ -94,8 +116,8 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 	}
 }
 
-// choose reads every --reading. Of a list of values, which a plan takes, each is chosen
-// with each of the other lists.
+// choose reads every reading as given. Of a list of values, which a plan takes by --reading,
+// each is chosen with each of the other lists.
 func choose(base readings.Set, assigned []string) ([]readings.Set, error) {
 	sets := []readings.Set{base}
 	for _, assignment := range assigned {
@@ -126,7 +148,7 @@ func choose(base readings.Set, assigned []string) ([]readings.Set, error) {
 	for _, assignment := range assigned {
 		for _, set := range sets {
 			if again, _ := set.Parse(assignment); again != set && !strings.Contains(assignment, "=") {
-				return nil, usagef("--reading %s sets a reading that another --reading sets otherwise; leave one of them out", assignment)
+				return nil, usagef("%s sets a reading that is also given otherwise; leave one of them out", assignment)
 			}
 		}
 	}
@@ -145,9 +167,6 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 		return s, err
 	}
 	s.Readings = sets[0]
-	if len(sets) > 1 {
-		return s, usagef("this command takes one value of a reading; lists such as R9=compounding,originals are for `mevolve bench`")
-	}
 	if f.workers < 1 {
 		return s, usagef("--workers is at least 1; found %d", f.workers)
 	}

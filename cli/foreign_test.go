@@ -64,10 +64,10 @@ func TestMappingDir_MapsAsItWasRecorded(t *testing.T) {
 	if !strings.Contains(report, "--mapping dir:") || strings.Count(report, "--mapping ") > 1 {
 		t.Errorf("the command of the report does not bring the mapping in:\n%s", report[:400])
 	}
-	if _, complaint, code := mevolve(t, "run", "toy", "--mapping", "dir:"+dir); code != exitFailed || !strings.Contains(complaint, "R9=originals") {
+	if _, complaint, code := mevolve(t, "run", "toy", "--mapping", "dir:"+dir); code != exitFailed || !strings.Contains(complaint, "--R9 originals") {
 		t.Errorf("generated graphs have no record: %d, %s", code, complaint)
 	}
-	mustRun(t, "run", "toy", "--mapping", "dir:"+dir, "--reading", "R9=originals")
+	mustRun(t, "run", "toy", "--mapping", "dir:"+dir, "--R9", "originals")
 	if n := len(augment.Kinds()); n != 4 {
 		t.Errorf("%d mappings are left registered", n)
 	}

@@ -72,9 +72,9 @@ func TestStepFormat_EveryFormatTellsTheGraphAndItsClass(t *testing.T) {
 func TestFormat_TitleTellsAllThatDecides(t *testing.T) {
 	usual := mustRun(t, "step", "toy", "--graph", "2", "--format", "dot")
 	for args, says := range map[string]string{
-		"--reading R1=literal":                  "seed 1, R1=literal",
-		"--at repeat=2,fold=3,iteration=2":      "repeat 2, fold 3, iteration 2",
-		"--reading R2=literal --mapping random": "random, β 0.15, l 2, seed 1, R2=literal",
+		"--R1 literal":                     "seed 1, R1=literal",
+		"--at repeat=2,fold=3,iteration=2": "repeat 2, fold 3, iteration 2",
+		"--R2 literal --mapping random":    "random, β 0.15, l 2, seed 1, R2=literal",
 	} {
 		out := mustRun(t, append([]string{"step", "toy", "--graph", "2", "--format", "dot"}, strings.Fields(args)...)...)
 		if strings.Contains(usual, says) || !strings.Contains(out, says) {

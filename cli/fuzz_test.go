@@ -18,7 +18,7 @@ import (
 func FuzzCommandLine(f *testing.F) {
 	for _, line := range []string{
 		"", " ", "toy", "toi", "--version", "--help", "help run", "help frob", "frob", "completion bash", "__complete run --mapping ",
-		"run", "run toy toy", "run toy --folds 2 --learner sf+knn --iterations 1 --reading R9=originals --format json", "run toy --beta 1e400 --workers 0",
+		"run", "run toy toy", "run toy --folds 2 --learner sf+knn --iterations 1 --R9 originals --format json", "run toy --beta 1e400 --workers 0",
 		"run toy --no-filter=maybe --seed -1", "run noise:7 --store kept --reliability r.csv --workers 99999999999", "run pairs.txt --attributed --dim 0",
 		"step toy --graph 1 --l 3 --candidates 2", "step toy --graph 99 --format dot", "step rings:3 --graph 2 --mapping random --at repeat=2,iteration=3 --json",
 		"augment toy -o made --filtered", "augment toy -o", "embed toy --embedding gl2vec --dim 3 --embedding-preset karateclub", "inspect toy --graph 2", "inspect tu --json",

@@ -60,7 +60,7 @@ func usage(c *cobra.Command) error {
 		}
 		if i == len(groups)-1 { // a flag of a setting that was registered
 			c.Flags().VisitAll(func(f *pflag.Flag) {
-				if !seen[f.Name] && !f.Hidden && !isRare(f) {
+				if !seen[f.Name] && !f.Hidden && !isRare(f) && !isReading(f) {
 					flags = append(flags, f)
 				}
 			})
@@ -82,11 +82,18 @@ func usage(c *cobra.Command) error {
 		}
 	}
 	var rare []string
+	hasReadings := false
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if isRare(f) {
 			rare = append(rare, "--"+f.Name)
 		}
+		if isReading(f) {
+			hasReadings = true
+		}
 	})
+	if hasReadings {
+		rare = append(rare, "a reading such as --R4 first")
+	}
 	if len(rare) > 0 {
 		entry(w, "changed by few:", strings.Join(rare, ", "))
 		fmt.Fprintln(w, "\nmevolve help mappings, learners, readings and settings list what these may be.")

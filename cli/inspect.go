@@ -194,7 +194,7 @@ func (o *inspectOptions) unused(c *cobra.Command, goes string, used bool, but ..
 	if used {
 		return nil
 	}
-	flags := []string{"reading", "at"}
+	flags := append(readingFlags(), "at")
 	for _, row := range settings.Of(settings.Draws, settings.Maps, settings.Splits) {
 		if !slices.Contains(but, row.Name) {
 			flags = append(flags, row.Flag())

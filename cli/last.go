@@ -70,7 +70,7 @@ func lastPlace(c *cobra.Command, saved resume.Bookmark) ([]string, error) {
 
 // placing are the flags of a saved explorer: those of a place and of its looks.
 func placing() []string {
-	flags := []string{"at", "reading", "ascii", "theme", "lessons", "workers", "palette"}
+	flags := append(readingFlags(), "at", "ascii", "theme", "lessons", "workers", "palette")
 	for _, row := range settings.All() {
 		flags = append(flags, row.Flag())
 	}

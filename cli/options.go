@@ -23,6 +23,20 @@ func isRare(f *pflag.Flag) bool {
 	return is
 }
 
+// readingFlag annotates the flag of a reading, which `mevolve help readings` explains.
+const readingFlag = "reading"
+
+func markReading(c *cobra.Command, name string) {
+	if err := c.Flags().SetAnnotation(name, readingFlag, nil); err != nil {
+		panic(err)
+	}
+}
+
+func isReading(f *pflag.Flag) bool {
+	_, is := f.Annotations[readingFlag]
+	return is
+}
+
 // changed returns the first of some flags that was given, without its dashes; "" for none.
 func changed(c *cobra.Command, names ...string) string {
 	for _, name := range names {

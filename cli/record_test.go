@@ -69,7 +69,7 @@ func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
 func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const name = "tour.svg"
-	args := []string{"record", "communities", "--learner", "sf+knn", "--seed", "3", "--reading", "R1=literal", "--keys", tour, "--size", "100x30", "--title", "A tour", "-o", name}
+	args := []string{"record", "communities", "--learner", "sf+knn", "--seed", "3", "--R1", "literal", "--keys", tour, "--size", "100x30", "--title", "A tour", "-o", name}
 	var before string
 	for _, workers := range []string{"1", "3"} {
 		mustRun(t, append(args, "--workers", workers)...)
@@ -82,7 +82,7 @@ func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 		}
 		before = string(content)
 	}
-	command := `mevolve record communities --learner sf+knn --seed 3 --reading R1=literal --keys '` + tour + `' --size 100x30 --title 'A tour' -o ` + name
+	command := `mevolve record communities --learner sf+knn --seed 3 --R1 literal --keys '` + tour + `' --size 100x30 --title 'A tour' -o ` + name
 	if !strings.Contains(before, "<desc>"+html.EscapeString(command)+"</desc>") {
 		t.Errorf("the command is not reported:\n%.400s", before)
 	}

@@ -28,6 +28,7 @@ func (o *serveOptions) bind(c *cobra.Command, t terminal) {
 	})
 	for _, row := range settings.All() { // a class runs no program: without bindForeign
 		o.flags.bindOne(c, row)
+		rarely(c, row.Flag())
 	}
 	o.flags.bindReadings(c)
 	bindLast(c, t, resume.Class, "continue the last class where it ended")

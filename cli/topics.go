@@ -22,7 +22,7 @@ import (
 func topics(of []*cobra.Command) []*cobra.Command {
 	list := []*cobra.Command{
 		{Use: "mappings", Short: "Values of --mapping", Long: aboutMappings()},
-		{Use: "readings", Short: "Values of --reading: the open points of the paper", Long: aboutReadings()},
+		{Use: "readings", Short: "The open points of the paper, --R1 to --R23", Long: aboutReadings()},
 		{Use: "learners", Short: "Values of --learner", Long: aboutLearners()},
 		{Use: "settings", Short: "Every setting, its flag, default and commands", Long: aboutSettings(of)},
 		{Use: "config", Short: "Settings of the configuration file", Long: aboutConfig()},
@@ -63,12 +63,12 @@ func aboutMappings() string {
 
 func aboutReadings() string {
 	var b strings.Builder
-	b.WriteString("The open points of the paper and their readings. The first value is the default;\n--reading NAME=VALUE chooses another.\n")
+	b.WriteString("The open points of the paper and their readings. The first value is the default;\n--R4 first chooses another, in `mevolve bench` --reading R4=uniform,first a list.\n")
 	for _, r := range readings.All() {
 		fmt.Fprintf(&b, "\n%s\n", wording.Wrap(r.ID+" "+r.Name+": "+r.Question, "    "))
 		var of [][2]string
 		for _, v := range r.Values {
-			of = append(of, [2]string{r.ID + "=" + v.Name, v.Gloss})
+			of = append(of, [2]string{"--" + r.ID + " " + v.Name, v.Gloss})
 		}
 		rows(&b, of)
 	}
@@ -128,7 +128,7 @@ func aboutSettings(of []*cobra.Command) string {
 		list = append(list, [2]string{"--" + name, text + "; " + strings.Join(by[name], ", ")})
 	}
 	var b strings.Builder
-	b.WriteString("Every setting of the method and every flag that few change: meaning, default, and the\ncommands that take it. `mevolve help readings` lists the values of --reading.\n\n")
+	b.WriteString("Every setting of the method and every flag that few change: meaning, default, and the\ncommands that take it. `mevolve help readings` lists the readings, --R1 to --R23.\n\n")
 	rows(&b, list)
 	return strings.TrimRight(b.String(), "\n")
 }

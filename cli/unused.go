@@ -13,8 +13,8 @@ import (
 func tellUnused(w io.Writer, s settings.Settings, d *model.Dataset) {
 	tellIdle(w, settings.All(), s, d)
 	for _, reading := range experiment.Changed(s.Readings) {
-		if id, _, _ := strings.Cut(reading, "="); !experiment.AppliesTo(id, s, d) {
-			remark(w, "With %s and %s on %s, --reading %s changes nothing.", s.Mapping, s.Learner, d.Name, reading)
+		if id, value, _ := strings.Cut(reading, "="); !experiment.AppliesTo(id, s, d) {
+			remark(w, "With %s and %s on %s, --%s %s changes nothing.", s.Mapping, s.Learner, d.Name, id, value)
 		}
 	}
 }
@@ -24,9 +24,9 @@ func tellUnusedBy(w io.Writer, embedding string, s settings.Settings, d *model.D
 	s.Learner = embedding
 	tellIdle(w, settings.Of(settings.Embeds), s, d)
 	for _, reading := range experiment.Changed(s.Readings) {
-		id, _, _ := strings.Cut(reading, "=")
+		id, value, _ := strings.Cut(reading, "=")
 		if id != "R16" && id != "R20" || !experiment.AppliesTo(id, s, d) {
-			remark(w, "embed fits %s on all of %s: --reading %s changes nothing.", embedding, d.Name, reading)
+			remark(w, "embed fits %s on all of %s: --%s %s changes nothing.", embedding, d.Name, id, value)
 		}
 	}
 }

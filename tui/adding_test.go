@@ -293,7 +293,7 @@ func TestAdding_AReading(t *testing.T) {
 		}
 		s := p.app.state.Settings
 		s.Readings = set
-		if flags := strings.Join(s.Flags(), " "); !strings.Contains(flags, "--reading R24=path") {
+		if flags := strings.Join(s.Flags(), " "); !strings.Contains(flags, "--R24 path") {
 			t.Errorf("its flags are %s", flags)
 		}
 		p.app.state.SetSettings(s)

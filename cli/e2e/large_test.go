@@ -132,7 +132,7 @@ func TestLarge_CommandsStayWithinTheirMemory(t *testing.T) {
 		for _, mapping := range mappings {
 			commands = append(commands,
 				[]string{"step", file, "--graph", "1", "--mapping", mapping},
-				[]string{"step", file, "--graph", "1", "--mapping", mapping, "--reading", "R1=literal", "--reading", "R2=literal"},
+				[]string{"step", file, "--graph", "1", "--mapping", mapping, "--R1", "literal", "--R2", "literal"},
 				[]string{"augment", file, "-o", filepath.Join(t.TempDir(), "mapped"), "--mapping", mapping})
 		}
 		if strings.Contains(file, "star") { // no open quad, and quickly told

@@ -63,7 +63,7 @@ func TestPlace_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 			[]string{"2", "\x1b[1;2C\x1b[1;2Cx", "\x1b[1;2C"}, []string{"component", "Before swap 1", ", r ."}},
 		"a graph judged later": {140, 45, []string{"communities", "--learner", "sf+knn"},
 			[]string{"4i", "i", "2", "\t\t", ""}, []string{"communities", "space resumes", "iteration 2 of 5  space resumes", "Before swap 1", "fold 1, iteration 2"}},
-		"three panes": {150, 45, []string{"communities", "--reading", "R5=none"},
+		"three panes": {150, 45, []string{"communities", "--R5", "none"},
 			[]string{"2", right + right + "m\tz"}, []string{"communities", "Before swap 1"}},
 		"a threshold moved": {100, 30, []string{"communities", "--learner", "sf+knn"},
 			[]string{"3f", "]]]sS", "jj"}, []string{"communities", "θ keeps", "▾"}},

@@ -307,7 +307,7 @@ func TestRecord_GivesBackTheMappedGraphs(t *testing.T) {
 		if want := map[string]int{"traced": 1, "graphs [1]": 1, ".": 2}[folder]; r.Outputs(0) != want {
 			t.Errorf("%s has %d outputs of a graph; want %d", folder, r.Outputs(0), want)
 		}
-		if _, err := told.Map(augment.Naming(context.Background(), d.Examples[0].ID.Child(1)), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), "R9=originals") {
+		if _, err := told.Map(augment.Naming(context.Background(), d.Examples[0].ID.Child(1)), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), "--R9 originals") {
 			t.Errorf("a generated graph has a record: %v", err)
 		}
 		if _, err := told.Map(augment.Naming(context.Background(), model.ID{Graph: 9999}), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, ErrNotRecorded) {

@@ -147,7 +147,7 @@ func (r *Record) tell(ctx context.Context, g *model.Graph, _ augment.Options, se
 	case !ok:
 		return nil, fmt.Errorf("in %s: %w", r.dir, ErrNotRecorded)
 	case id.Lineage != "":
-		return nil, fmt.Errorf("%s holds outputs of a dataset's own graphs, not of generated ones such as %s: take --iterations 1, or map the originals in every iteration (--reading R9=originals)", r.dir, id)
+		return nil, fmt.Errorf("%s holds outputs of a dataset's own graphs, not of generated ones such as %s: take --iterations 1, or map the originals in every iteration (--R9 originals)", r.dir, id)
 	case r.Outputs(id.Graph) == 0:
 		return nil, fmt.Errorf("in %s: %w", r.dir, ErrNotRecorded)
 	}

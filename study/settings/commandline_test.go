@@ -18,7 +18,7 @@ func TestStepCommand_NamesWhatDecidesTheSwapsAndNothingElse(t *testing.T) {
 	s.Readings.EdgeCount = "literal"
 	s.Readings.Pool = "originals"
 	p.Screen, p.Graph.Graph, p.Fold, p.Step = 2, 2, 4, 1
-	const want = "mevolve step 'my data' --graph 3 --mapping random --seed 7 --reading R2=literal --at fold=4"
+	const want = "mevolve step 'my data' --graph 3 --mapping random --seed 7 --R2 literal --at fold=4"
 	if got := StepCommand("my data", s, p); got != want {
 		t.Errorf("%s\nexpected\n%s", got, want)
 	}

@@ -94,9 +94,6 @@ func (p *Place) Set(name, value string) (err error) {
 	case dataWord:
 		p.Data, err = fingerprint(value)
 		return err
-	case "reading":
-		p.Settings.Readings, err = p.Settings.Readings.Parse(value)
-		return err
 	}
 	if ok, err := p.Position.Set(name, value); ok {
 		return err
@@ -202,8 +199,8 @@ func (p *Place) readFlags(list []string) error {
 			}
 			continue
 		}
-		if !isRow && name != "at" && name != "graph" && name != "reading" {
-			return fmt.Errorf("no flag of a place is %s; they are --at, --reading, %s", shown("--"+name), strings.Join(flagsOf(All()), ", "))
+		if !isRow && name != "at" && name != "graph" && !slices.Contains(ReadingNames(), name) {
+			return fmt.Errorf("no flag of a place is %s; they are --at, %s, --R1 to --%s", shown("--"+name), strings.Join(flagsOf(All()), ", "), lastReading())
 		}
 		if !given {
 			if len(list) == 0 {
@@ -229,11 +226,11 @@ func (p *Place) readFlag(name, value string) error {
 	case "graph":
 		_, err := p.Position.Set(name, value)
 		return err
-	case "reading":
-		return p.Set(name, value)
 	}
-	row, _ := flagged(name)
-	return row.Read(&p.Settings, value)
+	if row, ok := flagged(name); ok {
+		return row.Read(&p.Settings, value)
+	}
+	return p.Set(name, value)
 }
 
 // readWords reads names and values, separated by commas or, but for those of a view, by
@@ -301,9 +298,17 @@ func isSetting(name string) bool {
 	})
 }
 
+// ReadingNames are the names of the readings as flags: R1.
+func ReadingNames() (names []string) {
+	for _, r := range readings.All() {
+		names = append(names, r.ID)
+	}
+	return names
+}
+
 func lastReading() string {
-	open := readings.All()
-	return open[len(open)-1].ID
+	names := ReadingNames()
+	return names[len(names)-1]
 }
 
 func fingerprint(value string) (string, error) {

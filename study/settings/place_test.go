@@ -142,7 +142,7 @@ func TestPlace_ReadChangesWhatIsShown(t *testing.T) {
 	for text, want := range map[string]string{
 		"step=5":                           "mevolve MUTAG --seed 7 --at screen=2,graph=68,step=5",
 		"screen=3, theta=.61":              "mevolve MUTAG --seed 7 --at screen=3,theta=0.61",
-		"beta=.25 R4=first":                "mevolve MUTAG --beta 0.25 --seed 7 --reading R4=first --at screen=2,graph=68,step=4",
+		"beta=.25 R4=first":                "mevolve MUTAG --beta 0.25 --seed 7 --R4 first --at screen=2,graph=68,step=4",
 		"--beta .25 --no-filter":           "mevolve MUTAG --beta 0.25 --no-filter --seed 7 --at screen=2,graph=68,step=4",
 		"--at screen=evolve":               "mevolve MUTAG --seed 7 --at screen=4",
 		"mevolve rings":                    "mevolve rings",
@@ -177,7 +177,7 @@ func TestPlace_ReadNamesTheWordAndThePossibleOnes(t *testing.T) {
 		"mevolve MUTAG --at screen=2,":      "is not a name and a value",
 		"mevolve 'MUTAG":                    "ends inside a quotation",
 		"mevolve MUTAG rings":               `"rings" follows the dataset "MUTAG"`,
-		"mevolve MUTAG --colour red":        `is "--colour"; they are --at, --reading, --mapping`,
+		"mevolve MUTAG --colour red":        `is "--colour"; they are --at, --mapping`,
 		"mevolve MUTAG --at colour=red":     `no word of a position is "colour"; they are screen, graph, step`,
 		"mevolve MUTAG --at beta=.2":        "beta is a setting, a flag of its own: --beta",
 		"mevolve MUTAG --at step=2,step=3":  "step is given twice",

@@ -210,7 +210,7 @@ func (s Settings) Flags() []string {
 	}
 	for _, r := range readings.All() {
 		if s.Readings.Get(r) != d.Readings.Get(r) {
-			flags = append(flags, "--reading", r.ID+"="+s.Readings.Get(r))
+			flags = append(flags, "--"+r.ID, s.Readings.Get(r))
 		}
 	}
 	return flags

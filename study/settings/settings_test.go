@@ -30,7 +30,7 @@ func TestFlags_NameOnlyWhatDiffers(t *testing.T) {
 	s := Default()
 	s.Mapping, s.Filter = "random", false
 	s.Readings.Pool = readings.PoolOriginals
-	if got := strings.Join(s.Flags(), " "); got != "--mapping random --no-filter --reading R9=originals" {
+	if got := strings.Join(s.Flags(), " "); got != "--mapping random --no-filter --R9 originals" {
 		t.Error(got)
 	}
 }

@@ -131,7 +131,7 @@ func (p *parser) front(l *Lesson) error {
 		if !ok || value == "" {
 			return p.wrong(shown(line), "key: value", "write for example graph: 1, or take the line out")
 		}
-		if seen[key] && !isRepeatable(strings.TrimPrefix(key, revealPrefix)) {
+		if seen[key] && !settings.Repeatable(strings.TrimPrefix(key, revealPrefix)) {
 			return p.wrong("a second "+key, "one", "take one of the two out")
 		}
 		seen[key] = true

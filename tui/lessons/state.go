@@ -17,12 +17,9 @@ const viewKey = "view"
 // stepKey names how many swaps have been tried.
 const stepKey = "step"
 
-// isRepeatable reports whether a key may occur on several lines.
-func isRepeatable(key string) bool { return key == "reading" || settings.Repeatable(key) }
-
 // keys lists what may stand before a colon, then- apart.
 func keys() []string {
-	return slices.Concat([]string{"title", "order", "dataset"}, settings.PositionNames(), settings.Names(), []string{"reading"})
+	return slices.Concat([]string{"title", "order", "dataset"}, settings.PositionNames(), settings.Names(), settings.ReadingNames())
 }
 
 // set takes up one key: value line.
