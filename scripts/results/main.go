@@ -42,8 +42,8 @@ type studies struct {
 }
 
 // names are the studies that hold cells, in the order of cells.csv. ten and filtration are
-// choices of two folders of parts: eight learners, ten repeats, and the first three of them
-// beside the same trials without the filter.
+// read from two folders of parts: all ten repeats, and the first three of eight learners beside the
+// same trials without the filter.
 var names = []string{"table3", "ten", "graphlet", "diffpool", "filtration", "beta", "controls"}
 
 var eight = []string{"sf+svm", "sf+log", "sf+knn", "sf+rf", "netlsd+svm", "netlsd+log", "netlsd+knn", "netlsd+rf"}
@@ -55,7 +55,7 @@ func open(folder, name string) (store.Contents, error) {
 	case "table3":
 		files = []string{"table3.gz"}
 	case "ten":
-		files, choice.Learners = []string{"table3"}, eight
+		files = []string{"table3"}
 	case "filtration":
 		files, choice = []string{"table3", "fig5"}, experiment.Choice{Learners: eight, Repeats: 3}
 	}
