@@ -53,10 +53,6 @@ func (d *drawing) line(x1, y1, x2, y2 float64, stroke string, width float64, das
 	d.put(`<path d="M%.1f %.1fL%.1f %.1f" fill="none" stroke="%s" stroke-width="%.1f"%s/>`, x1, y1, x2, y2, stroke, width, dash)
 }
 
-func (d *drawing) rect(x, y, w, h float64, fill string) {
-	d.put(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>`, x, y, w, h, fill)
-}
-
 // dot is a mark whose value reads when it is pointed at.
 func (d *drawing) dot(x, y, r float64, fill, stroke, title string) {
 	d.put(`<circle cx="%.1f" cy="%.1f" r="%.1f" fill="%s" stroke="%s"><title>%s</title></circle>`, x, y, r, fill, stroke, escaped(title))
