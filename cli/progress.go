@@ -118,17 +118,6 @@ func (m *meter) follow(w *experiment.Monitor, trials string) {
 	})
 }
 
-// followOne shows the progress of evolution i of several, from 0, that run one after the other
-// and take about the same time.
-func (m *meter) followOne(w *experiment.Monitor, name string, i, of int) {
-	m.show(func() reading {
-		s := w.Snapshot()
-		r := reading{doing: name + ": " + cmp.Or(s.Doing, "dealing into folds"), part: s.Part, share: (float64(i) + s.Share) / float64(of)}
-		r.left = m.remaining(r.share)
-		return r
-	})
-}
-
 // remaining is how long the rest takes at the pace so far.
 func (m *meter) remaining(share float64) time.Duration {
 	if share <= 0 {

@@ -37,15 +37,6 @@ func (d *drawing) heading(x, y float64, text string) {
 	d.put(`<text x="%.1f" y="%.1f" font-weight="bold">%s</text>`, x, y, escaped(text))
 }
 
-// paragraph writes words in lines of so many letters and returns the next baseline.
-func (d *drawing) paragraph(x, y float64, letters int, text string) float64 {
-	for _, line := range wording.Lines(text, letters, "") {
-		d.text(x, y, "start", line)
-		y += 16
-	}
-	return y
-}
-
 func (d *drawing) line(x1, y1, x2, y2 float64, stroke string, width float64, dash string) {
 	if dash != "" {
 		dash = fmt.Sprintf(` stroke-dasharray="%s"`, dash)
