@@ -110,7 +110,7 @@ def _call(*words, **flags):
 def run(dataset, **flags):
     """One honest evaluation: the report of `mevolve run --format json`, a dict.
 
-    run("MUTAG", learner="sf+rf", repeats=10, reading=["R9=originals"])["tables"][0]["cells"][0]["verdict"]
+    run("MUTAG", learner="sf+rf", repeats=10, R9="originals")["tables"][0]["cells"][0]["verdict"]
     """
     return json.loads(_call("run", dataset, format="json", **flags))
 

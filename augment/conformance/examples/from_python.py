@@ -22,5 +22,5 @@ print(f"{len(pairs)} reliable maps; of graph {kept.graph}: {kept.mapped.n} verti
 vectors = mevolve.embed(dataset, dim=8)
 print(f"{len(vectors)} vectors of {len(vectors[0][1])} numbers")
 
-summary = mevolve.run(dataset, learner="sf+knn", iterations=1)["summary"]
+summary = mevolve.run(dataset, learner="sf+knn", iterations=1)["tables"][0]["cells"][0]
 print(f"{summary['original']:.3f} → {summary['evolved']:.3f}: {summary['verdict']}")
