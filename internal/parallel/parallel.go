@@ -80,15 +80,15 @@ func EachOf(ctx context.Context, n int, worker func() func(i int) error) error {
 			if i >= n {
 				return
 			}
-			err := ctx.Err()
-			if err == nil {
-				err = Guard(func() error {
-					if do == nil {
-						do = worker()
-					}
-					return do(i)
-				})
-			}
+			err := Guard(func() error {
+				if err := ctx.Err(); err != nil { // which may tick, and so panic
+					return err
+				}
+				if do == nil {
+					do = worker()
+				}
+				return do(i)
+			})
 			if err != nil {
 				failed.CompareAndSwap(nil, &err)
 			}
