@@ -6,8 +6,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -39,37 +37,41 @@ func mapped(ctx context.Context, s settings.Settings, when runPart, e model.Exam
 	return m, e, r, err
 }
 
-// compare compares the mapping that was made at a place with one that is otherwise: by words
-// such as seed=2, or at another place. Original is the example before anything is done by hand.
-func (o *stepOptions) compare(c *cobra.Command, t terminal, d *model.Dataset, at settings.Place, original model.Example, a diff.Side) error {
-	other, err := at.Read(o.against)
-	if err != nil {
-		return usagef("--against: %w", err)
+// otherPlace is that of --against, of the same graph: other words, such as seed=2, or another place.
+func (o *stepOptions) otherPlace(at settings.Place, d *model.Dataset, graph model.ID) (other settings.Place, err error) {
+	if other, err = at.Read(o.against); err != nil {
+		return other, usagef("--against: %w", err)
 	}
-	p := other.Position
 	switch {
 	case other.Dataset != at.Dataset:
-		return usagef("--against is a place in %s, and a graph of %s is mapped here; compare two mappings of one graph", other.Dataset, at.Dataset)
-	case p.Graph != original.ID:
-		return usagef("--against looks at graph %s, and %s is mapped here; compare two mappings of one graph", p.Graph, original.ID)
+		return other, usagef("--against is a place in %s, and a graph of %s is mapped here; compare two mappings of one graph", other.Dataset, at.Dataset)
+	case other.Position.Graph != graph:
+		return other, usagef("--against looks at graph %s, and %s is mapped here; compare two mappings of one graph", other.Position.Graph, graph)
 	}
 	other.Position.Fold = 1 // of a run of any number of folds
 	if err := other.Check(d); err != nil {
-		return usagef("--against: %w", err)
+		return other, usagef("--against: %w", err)
 	}
-	words, hand := o.against, byHand{p.Forced, p.Toggled}
-	m, e, r, err := mapped(c.Context(), other.Settings, runPartOf(p), original, hand)
+	return other, nil
+}
+
+// compare compares a mapping that was made with that of another place. Original is the example
+// before anything is done by hand.
+func (o *stepOptions) compare(ctx context.Context, out io.Writer, other settings.Place, original model.Example, a diff.Side) error {
+	p := other.Position
+	hand := byHand{p.Forced, p.Toggled}
+	m, e, r, err := mapped(ctx, other.Settings, runPartOf(p), original, hand)
 	if err != nil {
 		return err
 	}
-	found, err := diff.Of(c.Context(), a, diff.Side{Name: "B", Graph: e.Graph, Mapping: m, Result: r, Forced: hand.forced})
+	found, err := diff.Of(ctx, a, diff.Side{Name: "B", Graph: e.Graph, Mapping: m, Result: r, Forced: hand.forced})
 	if err != nil {
 		return err
 	}
 	if o.asJSON {
-		return writeJSON(t.out, newComparison(original.ID, found, words))
+		return writeJSON(out, newComparison(original.ID, found, o.against))
 	}
-	return writeComparison(t.out, found, words, o.swaps)
+	return writeComparison(out, found, o.against, o.swaps)
 }
 
 // comparison is what writeComparison writes, as JSON; vertices, graphs and attempts count

@@ -28,7 +28,8 @@ import (
 type window struct {
 	typing *typist
 
-	asked, answered atomic.Int64 // questions that end a frame
+	asked, answered atomic.Int64  // questions that end a frame
+	heard           chan struct{} // after an answer
 
 	mu     sync.Mutex
 	w, h   int
@@ -37,7 +38,7 @@ type window struct {
 }
 
 func newWindow(w, h int, typing io.Writer) *window {
-	x := &window{typing: newTypist(typing), w: w, h: h, screen: vt.NewEmulator(w, h)}
+	x := &window{typing: newTypist(typing), w: w, h: h, screen: vt.NewEmulator(w, h), heard: make(chan struct{}, 1)}
 	x.screen.SetCallbacks(vt.Callbacks{AltScreen: func(on bool) { x.alt = on }})
 	x.screen.RegisterCsiHandler('c', func(ansi.Params) bool { x.asked.Add(1); return false })
 	go func() {
@@ -48,6 +49,10 @@ func newWindow(w, h int, typing io.Writer) *window {
 			}
 			_, _ = x.typing.Write(chunk[:n])
 			x.answered.Add(int64(len(deviceAnswer.FindAll(chunk[:n], -1))))
+			select {
+			case x.heard <- struct{}{}:
+			default:
+			}
 		}
 	}()
 	return x
@@ -98,8 +103,13 @@ func (x *window) Write(b []byte) (int, error) {
 // types types keys as one who has seen the frames that are there: keys that come before the
 // terminal's answer are meant for what was shown before.
 func (x *window) types(keys string) {
-	for end := time.Now().Add(time.Second); x.asked.Load() > x.answered.Load() && time.Now().Before(end); {
-		time.Sleep(time.Millisecond)
+	for late := time.After(time.Second); x.asked.Load() > x.answered.Load(); {
+		select {
+		case <-x.heard:
+		case <-late: // the screen is not what the keys are for, and the test will say so
+			_, _ = io.WriteString(x.typing, keys)
+			return
+		}
 	}
 	_, _ = io.WriteString(x.typing, keys)
 }

@@ -171,7 +171,11 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		return err
 	}
 	if o.against != "" {
-		return o.compare(c, t, d, at, original, diff.Side{Name: "A", Graph: example.Graph, Mapping: mapping, Result: result, Forced: o.hand.forced})
+		other, err := o.otherPlace(at, d, original.ID)
+		if err != nil {
+			return err
+		}
+		return o.compare(c.Context(), t.out, other, original, diff.Side{Name: "A", Graph: example.Graph, Mapping: mapping, Result: result, Forced: o.hand.forced})
 	}
 	var until *untilTrace
 	if o.until != "" {

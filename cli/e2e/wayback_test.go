@@ -45,8 +45,8 @@ func underWay(t *testing.T, state, trials string, args ...string) (cmd *exec.Cmd
 // mine is a store below the folder of the state, so that underWay finds it.
 const mine = "of/mine"
 
-// A killed run goes on to the same bytes by the same command, which nobody else's command
-// on the same store changes.
+// The command of a killed run, given again, ends with the same bytes. Another run in the same
+// store meanwhile changes nothing.
 func TestRun_KilledGoesOnToTheSameBytes(t *testing.T) {
 	t.Parallel()
 	began := time.Now()

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// Somebody else's arithmetic, in another language and from the stores alone, gives the figures of
-// the page.
+// A script that shares no code with the program counts the same figures from the stores.
 func TestPage_IsWhatAnIndependentCountGives(t *testing.T) {
 	if os.Getenv("MEVOLVE_LONG") == "" {
 		t.Skip("ten seconds: set MEVOLVE_LONG=1")

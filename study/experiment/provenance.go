@@ -29,7 +29,8 @@ type Provenance struct {
 // Format counts the changes after which a report's fields mean something else.
 // 2: ci95, p, mde and effect are over graphs where predictions are kept.
 // 3: ci95 is around difference, the mean over folds, also where it is over graphs.
-const Format = 3
+// 4: run writes the report of bench: summary is a cell of a table, config is configuration.
+const Format = 4
 
 // Here is this program on this machine.
 var Here = sync.OnceValue(func() store.Maker {

@@ -291,7 +291,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution)
 func share(right, n int) float64 { return float64(right) / float64(max(1, n)) }
 
 // others are the settings without a key on this screen that
-// differ from the default: "R9=originals", "l 3".
+// differ from the default, in the words that : takes: "l=3", "R9=originals".
 func others(s settings.Settings) []string {
 	d := settings.Default()
 	s.Mapping, s.Learner, s.Seed, s.Beta, s.Filter = d.Mapping, d.Learner, d.Seed, d.Beta, d.Filter
@@ -299,7 +299,7 @@ func others(s settings.Settings) []string {
 	var list []string
 	for flag := range strings.SplitSeq(strings.Join(s.Flags(), " "), "--") {
 		if flag = strings.TrimSpace(flag); flag != "" {
-			list = append(list, strings.TrimPrefix(flag, "reading "))
+			list = append(list, strings.Replace(flag, " ", "=", 1))
 		}
 	}
 	return list

@@ -211,7 +211,7 @@ func TestSettings_NameEveryOneThatDiffers(t *testing.T) {
 	app.SetSettings(set)
 	app.Run(s.Enter())
 	settle(s, app)
-	if text := frame(s, 140, 42, curvesPane, false).Plain(); !strings.Contains(text, ",:l 3 R9 originals") {
+	if text := frame(s, 140, 42, curvesPane, false).Plain(); !strings.Contains(text, ",:l=3 R9=originals") {
 		t.Errorf("the settings do not name it:\n%s", text)
 	}
 }
