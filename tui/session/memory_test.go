@@ -52,7 +52,7 @@ func TestRecall_HasEveryValueOfTheIteration(t *testing.T) {
 		if !reflect.DeepEqual(got.State.Calibration, want.State.Calibration) || !reflect.DeepEqual(got.State.Train, want.State.Train) || len(judge.Train) != len(e.Before(1).Train) {
 			t.Errorf("%s: Q, r, θ or D_train differ", learner)
 		}
-		b.app.Run(b.Recall(e, 2)) // replaces it
+		b.app.Run(b.Recall(e, 2))                                                          // replaces it
 		b.app.Until("iteration 2", func() bool { return e.InMemory(2) && !b.Recalling() }) // the end may come apart
 		if e.InMemory(1) {
 			t.Error("more than one iteration is kept beside the latest two")
