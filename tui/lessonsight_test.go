@@ -21,7 +21,7 @@ var askedAbout = map[string][][]string{
 	"vertex-similarity": {{"Drawing", "N9", "O10"}},
 	"length-three":      {{"Σs ="}},
 	"reliability":       {{"−1      .50   .50   3 of 6", "1       .15   .85"}, {"−1      .50   .50   3 of 6"}},
-	"mispredicted":      {{"Pool  44 of 131", "141/1          −1   −1", "p of −1", "29/1", "153/1"}},
+	"mispredicted":      {{"Pool  44 of 131", "141/1          −1   −1", ".963", "29/1", "153/1"}},
 	"theta":             {{"mistakes", "validation"}, {"θ .333", "class 4"}},
 	"small-validation":  {{"validation", "5 ✓ 4 ✗", "Leave one out"}},
 	"regions":           {{"Flips", "iteration 1"}},

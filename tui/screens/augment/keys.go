@@ -9,6 +9,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screens/augment/swapview"
+	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/matrix"
 )
 
@@ -89,7 +90,7 @@ func (s *Screen) look(a keys.Action, pane int) {
 	case keys.Picture:
 		g := s.state.Subject.Example.Graph
 		body := s.pictures.Body
-		if at.Kind = at.Kind.In(body, g).Next(); pane != picturePane && at.Pane(body, g, nil).Alone { // would be out of sight
+		if at.Kind = at.Kind.In(body, g).Next(); pane != picturePane && layout.Fit(body, []layout.Pane{at.Pane(body, g, nil), {}}) == 1 { // would be out of sight
 			at.Kind = at.Kind.Next()
 		}
 	case keys.Sort:

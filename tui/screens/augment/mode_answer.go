@@ -1,6 +1,8 @@
 package augment
 
 import (
+	"cmp"
+
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/tui/widgets/layout"
@@ -29,10 +31,11 @@ const leastAnswer = 41
 
 // leaveRoom makes the picture so narrow that an answer fits beside it.
 func leaveRoom(picture *layout.Pane, body paint.Rect) {
-	picture.Alone = false
-	if most := body.W - leastAnswer; picture.Want == 0 || picture.Want > most {
+	most := body.W - leastAnswer
+	if picture.Want == 0 || picture.Want > most {
 		picture.Want = most
 	}
+	picture.Least = min(cmp.Or(picture.Least, picture.Want), layout.Columns(body, 2)-layout.LeastPane)
 }
 
 func (m answerMode) panes(body paint.Rect) []layout.Pane {

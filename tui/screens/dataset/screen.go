@@ -188,7 +188,7 @@ func (s *Screen) Panes(paint.Rect) []layout.Pane {
 	if n := len(s.doubts) + len(s.state.Dataset.Warnings); n > 0 {
 		statistics += ", " + wording.Count(n, "warning", "warnings")
 	}
-	return []layout.Pane{{Title: "Graphs", Want: s.list.Want(len(titles)), Place: s.list.PlaceOf(s.state.Graph())}, {Title: "Preview"}, {Title: statistics}}
+	return []layout.Pane{{Title: "Graphs", Want: s.list.Want(len(titles)), Place: s.list.PlaceOf(s.state.Graph())}, {Title: "Preview", Rows: leastPreview}, {Title: statistics, Rows: leastStatistics}}
 }
 
 // Arrange places the graph at the right of the list and the statistics below it, or, with
@@ -196,11 +196,14 @@ func (s *Screen) Panes(paint.Rect) []layout.Pane {
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	d := s.state.Dataset
 	most := max(leastStatistics, rowsOfTable2, len(d.ClassLabels)+rowsOfTwins) + 2*(len(s.doubts)+len(d.Warnings)) // a warning may take two
-	return layout.Beside(body, leastStatistics, most+1, s.Panes(body), focus, zoom)
+	return layout.Beside(body, most+1, s.Panes(body), focus, zoom)
 }
 
-// leastStatistics is the least height of the statistics below the graph.
-const leastStatistics = 12
+// The least heights of the graph and of the statistics below it.
+const (
+	leastPreview    = 10
+	leastStatistics = 12
+)
 
 // The rows of the statistics: of the table beside the paper's, and below the classes.
 const (

@@ -3,8 +3,6 @@
 package evolve
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/study/settings"
@@ -87,19 +85,13 @@ func (s *Screen) refresh() {
 	s.loadFlips()
 }
 
-// Panes gives the iterations the columns of their table before another pane is shown beside them.
-func (s *Screen) Panes(body paint.Rect) []layout.Pane {
-	list := slices.Clone(panes)
-	of := &list[iterationsPane]
-	of.Alone, of.Wide = body.W < tableWidth+besideTable, body.W < tableWidth+2*besideTable
-	return list
-}
+func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
 
 // Arrange puts the curves across the top and the other panes below.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	rows := 1 + max(len(s.rows), s.state.Settings.Iterations+1)
 	list := s.Panes(body)
-	if list[iterationsPane].Wide {
+	if layout.Fit(body, list[iterationsPane:]) < len(list[iterationsPane:]) {
 		rows++ // the titles of the hidden panes
 	}
 	if layout.Framed(body) {
@@ -209,11 +201,8 @@ var panes = []layout.Pane{
 	{Title: "Does it help?"},
 }
 
-// The columns that a pane beside the table takes with the gap, and those of the flips.
-const (
-	besideTable = 41
-	flipsWidth  = 40
-)
+// flipsWidth is the columns of the flips.
+const flipsWidth = 40
 
 // The height of the curves' pane beyond its sparklines, and the least height for panes
 // below it.

@@ -34,32 +34,20 @@ const roomBelow = 10
 // and a few bins.
 const leastTruth = 10
 
-// wide is the least width for three panes side by side.
-const wide = 140
-
-// Arrange puts the strip across the top and the other panes below it. With
-// three columns, kept is below Q and truth below the example.
+// Arrange puts the strip across the top and the other panes below it, as many as fit. What is shown
+// does not depend on the focus, unless the focused pane would be hidden.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	classes, panes := s.state.Dataset.Classes(), s.Panes(body)
+	panes := s.Panes(body)
 	focus = min(focus, len(panes)-1) // the previous dataset may have had one more pane
-	top := stripHeight(classes, body.H)
-	if body.W < wide || zoom {
-		return grown(layout.Stack(body, top, leastBelow, panes, focus, zoom), top)
+	top := stripHeight(s.state.Dataset.Classes(), body.H)
+	if zoom {
+		return layout.Stack(body, top, leastBelow, panes, focus, true)
 	}
-	p := layout.Stack(body, top, leastBelow, panes[:keptPane], 0, false)
-	if column := p.Rects[doubtsPane]; !column.Empty() {
-		share := func(pane, below, above, most, least int) {
-			first, second := shareColumn(p.Rects[pane], above, most, least, focus == below)
-			p.Rects[pane] = first
-			p.Rects, p.Tabs = append(p.Rects, second), append(p.Tabs, paint.Rect{})
-		}
-		share(doubtsPane, keptPane, classes+8, classes+12, leastKept(classes))
-		if s.rule() != nil {
-			share(examplePane, truthPane, classes+7, classes+8, leastTruth)
-		}
-		return p
+	p := layout.Stack(body, top, leastBelow, panes, 0, false).Fill(panes, 0)
+	if p.Rects[focus].Empty() {
+		p = layout.Stack(body, top, leastBelow, panes, focus, false).Fill(panes, focus)
 	}
-	return grown(layout.Stack(body, top, leastBelow, panes, focus, zoom), top)
+	return grown(p, top)
 }
 
 // grown gives the blank row below a strip without a frame to the strip: the rule
@@ -69,20 +57,6 @@ func grown(p layout.Panes, top int) layout.Panes {
 		strip.H++
 	}
 	return p
-}
-
-// shareColumn divides r between two panes: the first gets least to most rows, the
-// second the rest, at least below rows; if there are too few rows, one of the
-// panes gets all of them.
-func shareColumn(r paint.Rect, least, most, below int, second bool) (above, beneath paint.Rect) {
-	rows := min(most, r.H-1-below)
-	switch {
-	case rows >= least:
-		return r.Above(rows), r.Below(rows + 1)
-	case second:
-		return paint.Rect{}, r
-	}
-	return r, paint.Rect{}
 }
 
 // plan is how many rows each part of the strip gets.

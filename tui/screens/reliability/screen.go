@@ -144,6 +144,11 @@ func (s *Screen) Moment() (now screen.Moment) {
 func (s *Screen) Panes(paint.Rect) []layout.Pane {
 	list := slices.Clone(panes)
 	list[poolPane].Place = s.table.PlaceOf(s.table.At)
+	classes := s.state.Dataset.Classes()
+	for pane, rows := range map[int]int{examplePane: classes + 7, doubtsPane: classes + 8, keptPane: leastKept(classes), truthPane: leastTruth} {
+		list[pane].Rows = rows
+	}
+	list[examplePane].Most, list[doubtsPane].Most = classes+8, classes+12
 	if s.rule() == nil {
 		return list[:truthPane]
 	}

@@ -43,8 +43,9 @@ func Of(w, h int) (Frame, bool) {
 type Pane struct {
 	Title string
 	Want  int    // columns its content needs; 0 takes an equal share
-	Wide  bool   // only of the first pane: leaves room for one other pane only
-	Alone bool   // only of the first pane: leaves room for no other pane
+	Least int    // columns that others leave it; 0: Want, and without one what a text needs
+	Rows  int    // least rows in a column with other panes; 0 shares no column
+	Most  int    // rows that it takes at most above another pane; 0: any
 	Place string // the cursor in its list, "12 of 131", on the lower edge of a frame
 }
 
@@ -57,8 +58,18 @@ type Panes struct {
 	Framed bool
 }
 
-// leastPane is the least width beside a pane with a Want.
-const leastPane = 36
+// LeastPane is the least width of a pane without a Want.
+const LeastPane = 36
+
+func (p Pane) least() int {
+	switch {
+	case p.Least > 0:
+		return p.Least
+	case p.Want > 0:
+		return p.Want
+	}
+	return LeastPane
+}
 
 // Framed reports whether the panes of a body have frames: from about 100×30. Below that a
 // rule along the title takes no row and no column.
@@ -93,19 +104,13 @@ func Columns(body paint.Rect, n int) int {
 	return Room(body).W - (n-1)*Gap(Framed(body))
 }
 
-// visible is the number of panes side by side in w columns: one if the first pane leaves
-// no room, three from 140 columns and one more for each further pane's least width, two from 100 columns or if the first pane is wide or
-// leaves the second its least width.
-func visible(w int, panes []Pane) int {
-	n := 1
-	switch {
-	case panes[0].Alone:
-	case w >= 140 && !panes[0].Wide:
-		n = 3 + (w-140)/(leastPane+Gap(true))
-	case w >= 100, panes[0].Want > 0 && panes[0].Want+Gap(false)+leastPane <= w-2:
-		n = 2
-	}
-	return min(n, len(panes))
+// Fit is the number of panes that fit side by side in a body: the first with its least columns,
+// the others with those of a text. One is always shown.
+func Fit(body paint.Rect, panes []Pane) int { return fit(body, panes, Framed(body)) }
+
+func fit(body paint.Rect, panes []Pane, framed bool) int {
+	rest := room(body, framed).W - panes[0].least()
+	return max(1, min(len(panes), 1+max(0, rest)/(LeastPane+Gap(framed))))
 }
 
 // airy is the least height of a body without frames with a blank row under the tabs.
@@ -120,7 +125,7 @@ func Split(body paint.Rect, panes []Pane, focus int, zoom bool) Panes {
 
 func split(body paint.Rect, panes []Pane, focus int, zoom, framed bool) Panes {
 	p := Panes{Rects: make([]paint.Rect, len(panes)), Tabs: make([]paint.Rect, len(panes)), Framed: framed}
-	n := visible(body.W, panes)
+	n := fit(body, panes, framed)
 	if zoom {
 		n = 1
 	}
@@ -134,16 +139,21 @@ func split(body paint.Rect, panes []Pane, focus int, zoom, framed bool) Panes {
 			x += w + 1
 		}
 	}
-	shown := []int{focus}
-	if n > 1 {
-		shown = shown[:0]
-		for i := range n {
-			shown = append(shown, i)
-		}
-		shown[n-1] = max(n-1, focus)
-	}
-	columns(p.Rects, panes, shown, inner, Gap(framed))
+	columns(p.Rects, panes, beside(n, 0, focus), inner, Gap(framed))
 	return p
+}
+
+// beside lists n panes from the first on, the focused one among them.
+func beside(n, first, focus int) []int {
+	if n == 1 {
+		return []int{focus}
+	}
+	shown := make([]int, n)
+	for i := range shown {
+		shown[i] = first + i
+	}
+	shown[n-1] = max(shown[n-1], focus)
+	return shown
 }
 
 // columns sets the rectangle of each shown pane.
@@ -154,7 +164,7 @@ func columns(rects []paint.Rect, panes []Pane, shown []int, inner paint.Rect, ga
 		room := left - rest*gap
 		w := room / (rest + 1)
 		if want := panes[i].Want; want > 0 && rest > 0 {
-			w = min(want, room-rest*min(leastPane, room/(rest+1)))
+			w = min(want, room-rest*min(LeastPane, room/(rest+1)))
 		}
 		if rest == 0 {
 			w = left

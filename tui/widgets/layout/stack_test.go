@@ -34,23 +34,66 @@ func TestStack_LeavesOneBlankRowAndNeverOverlaps(t *testing.T) {
 	}
 }
 
-func TestBeside_ShowsAllThreeWithFramesAndNeverOverlaps(t *testing.T) {
-	panes := []Pane{{Title: "List", Want: 40}, {Title: "One"}, {Title: "Other"}}
+func TestBeside_ShowsAllThreeThatFitAndNeverOverlaps(t *testing.T) {
+	panes := []Pane{{Title: "List", Want: 40}, {Title: "One", Rows: 10}, {Title: "Other", Rows: 9}}
 	for w := 20; w <= 200; w += 3 {
 		for h := 5; h <= 70; h++ {
 			for focus := range panes {
 				for _, zoom := range []bool{false, true} {
 					body := paint.Rect{Y: 2, W: w, H: h}
-					p := Beside(body, 9, 15, panes, focus, zoom)
+					p := Beside(body, 15, panes, focus, zoom)
 					check(t, body, p, focus)
-					if all := Framed(body) && !zoom; all && shown(p) != 3 {
+					all, three := !zoom && Fit(body, panes) > 1 && Room(body).H >= 20, shown(p) == 3
+					if all && !three {
 						t.Fatalf("%v: %d panes are shown", body, shown(p))
-					} else if all && (p.Rects[2].H < 9 || p.Rects[2].H > 15) {
-						t.Fatalf("%v: the third pane has %d rows", body, p.Rects[2].H)
+					} else if all && (p.Rects[1].H < 10 || p.Rects[2].H < 9) || all && Fit(body, panes) < 3 && p.Rects[2].H > 15 {
+						t.Fatalf("%v: the panes have %d and %d rows", body, p.Rects[1].H, p.Rects[2].H)
 					}
 				}
 			}
 		}
+	}
+}
+
+// The column of the last visible pane has as many panes as its height allows, each with its
+// rows, the focused one among them.
+func TestFill_ShowsAsManyPanesAsFit(t *testing.T) {
+	panes := []Pane{{Title: "Top"}, {Title: "List", Want: 40}, {Title: "A", Rows: 9}, {Title: "B", Rows: 12}, {Title: "C", Rows: 8}}
+	most := 0
+	for w := MinWidth; w <= 110; w += 5 {
+		for h := 14; h <= 70; h++ {
+			for focus := range panes {
+				body := paint.Rect{Y: 2, W: w, H: h}
+				p := Stack(body, 5, 3, panes, focus, false)
+				column := 0
+				for _, r := range p.Rects[2:] {
+					column += r.H
+				}
+				p = p.Fill(panes, focus)
+				check(t, body, p, focus)
+				left, edge, of := column, 0, 0
+				if p.Framed {
+					edge = 1
+				}
+				for i, r := range p.Rects[2:] {
+					if !r.Empty() {
+						of, left = of+1, left-panes[i+2].Rows-edge
+						if r.H < panes[i+2].Rows && column >= panes[i+2].Rows {
+							t.Fatalf("%v: pane %d has %d rows", body, i+2, r.H)
+						}
+					}
+				}
+				for i, r := range p.Rects[2:] {
+					if r.Empty() && of > 0 && panes[i+2].Rows <= left {
+						t.Fatalf("%v, focus %d: pane %d is hidden, and %d rows are left", body, focus, i+2, left)
+					}
+				}
+				most = max(most, of)
+			}
+		}
+	}
+	if most != 3 {
+		t.Errorf("at most %d panes share a column", most)
 	}
 }
 

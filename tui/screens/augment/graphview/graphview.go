@@ -84,7 +84,8 @@ const (
 	roomyPicture      = 60 // of a drawing beside a wide matrix
 	leastPair         = 2*leastPicture + gap
 	leastBeside       = leastDrawing + gap + leastMatrix // of a pair beside the step
-	leastText         = 36
+	leastOfThree      = 56                               // of a picture beside two texts
+	leastText         = layout.LeastPane
 	mostText          = 44 // the drawing takes the rest
 	leastWithSentence = 58 // of a picture with the sentence of the step
 	gap               = 3
@@ -103,20 +104,21 @@ func (s Shown) Pane(body paint.Rect, g *model.Graph, names []string) layout.Pane
 	whole := s.matrixWidth(body, g, names)
 	switch kind := s.Kind.In(body, g); {
 	case kind == Drawing && body.W >= roomForBoth:
-		return layout.Pane{Title: "Drawing", Want: max(whole, min(2*body.H+10, body.W*2/5))}
+		return layout.Pane{Title: "Drawing", Want: max(whole, min(2*body.H+10, body.W*2/5)), Least: leastOfThree}
 	case kind == Drawing:
-		return layout.Pane{Title: "Drawing", Want: max(36, min(layout.Columns(body, 2)-leastText, 2*body.H+20))}
+		want := max(36, min(layout.Columns(body, 2)-leastText, 2*body.H+20))
+		return layout.Pane{Title: "Drawing", Want: want, Least: min(want, leastOfThree)}
 	case kind == Both:
 		least := leastPair // chosen, it has the room of two pictures and their legends
 		if s.Kind == Fits {
 			least = leastBeside
 		}
 		if beside := besideText(body); beside >= least {
-			return layout.Pane{Title: "Pictures", Want: beside, Wide: true}
+			return layout.Pane{Title: "Pictures", Want: beside, Least: min(beside, roomyPicture+gap+whole)}
 		}
-		return layout.Pane{Title: "Pictures", Alone: true} // they tell the step themselves
+		return layout.Pane{Title: "Pictures", Want: body.W} // they tell the step themselves
 	}
-	return layout.Pane{Title: "Matrix", Want: whole}
+	return layout.Pane{Title: "Matrix", Want: whole, Least: min(whole, leastOfThree)}
 }
 
 // matrixWidth is the columns that the whole matrix takes in a body.
