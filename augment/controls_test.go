@@ -101,7 +101,7 @@ func TestControls_KeepWhatTheyAreNamedAfter(t *testing.T) {
 func hasCycle(g *model.Graph) bool { return g.M() > g.N()-components(g) }
 
 // The share of the open pairs that the published baseline can ever add, as found by
-// running it (docs/others.md): it depends on the numbering of the vertices.
+// running it (docs/readings.md): it depends on the numbering of the vertices.
 func TestMotifSwap_ReachesTheShareOfOpenPairsThatThePublishedOneDoes(t *testing.T) {
 	for k, want := range []float64{0.68, 0.66, 0.56, 0.63, 0.63, 0.62} {
 		reached, open := 0, 0

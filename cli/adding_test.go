@@ -17,7 +17,7 @@ import (
 	"mevolve/study/settings"
 )
 
-// The tests of this file do what docs/adding.md says, a section each, and ask the
+// The tests of this file do what CONTRIBUTING.md says, a section each, and ask the
 // commands; tui/adding_test.go asks the explorer.
 
 // saysAll runs commands, each of which has to print a text.

@@ -52,7 +52,7 @@ presenter sees the votes, v shows them to all, a asks again.
 Guests open the datasets that are named and the built-in ones. They write nothing,
 read no other file and run no command. They need the key of a line of --keys or,
 without it, the password that is printed, which is the same all day. Without --listen
-only this machine can connect. docs/class.md says more.`,
+only this machine can connect. docs/teach.md says more.`,
 		Example: "  mevolve serve MUTAG\n  mevolve serve --listen :2222 --host lab3.example.org MUTAG\n  mevolve serve --keys class.pub --votes votes.csv",
 		Args:    cobra.ArbitraryArgs,
 		RunE:    func(c *cobra.Command, args []string) error { return o.run(c, t, args) },

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// A class, as docs/class.md tells it: guests follow at their own size, leave, return, vote
+// A class, as docs/teach.md tells it: guests follow at their own size, leave, return, vote
 // twice; the tally is the presenter's until it is shown; the votes are in the file; a guest's
 // line returns to its place; at the end everybody is out.
 func TestServe_AClass(t *testing.T) {

@@ -28,7 +28,7 @@ import (
 	"mevolve/tui/session"
 )
 
-// The tests of this file do what docs/adding.md says, a section each, and look
+// The tests of this file do what CONTRIBUTING.md says, a section each, and look
 // at what the explorer then shows.
 
 // everySize walks in the explorer at the two sizes of golden frames.
@@ -303,7 +303,7 @@ func TestAdding_AReading(t *testing.T) {
 	})
 }
 
-// bridged registers the statistic that docs/adding.md has for an example.
+// bridged registers the statistic that CONTRIBUTING.md has for an example.
 func bridged(t *testing.T) {
 	t.Cleanup(attributes.Register(attributes.Statistic{Label: "with a bridge", JSON: "with_bridge", Group: attributes.Structure,
 		Means: "graphs that one removed edge takes apart", Lists: "bridges>0"}))

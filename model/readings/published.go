@@ -12,7 +12,7 @@ type Published struct {
 	Readings []string // NAME=VALUE, only those that differ from the default
 }
 
-// AllPublished lists the published codes; docs/others.md has the evidence.
+// AllPublished lists the published codes; docs/readings.md has the evidence.
 func AllPublished() []Published {
 	return []Published{
 		{"few-shot", "few-shot-graph-classification: the first path of a pair, removals as a set, connectivity not looked at.",

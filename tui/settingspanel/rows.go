@@ -205,7 +205,7 @@ func (r row) where(s settings.Settings, d *model.Dataset) string {
 	}
 	switch r.id {
 	case "as":
-		return "It sets the readings above together; docs/others.md has the evidence."
+		return "It sets the readings above together; docs/readings.md has the evidence."
 	case "R1":
 		return here(ok, "Bears on "+mappingsOf(r.id)+".")
 	case "R2", "R4":

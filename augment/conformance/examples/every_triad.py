@@ -1,6 +1,6 @@
 """A published M-Evolve that counts its budget in candidates and deletes in every triad.
 
-Written from the description in docs/others.md: a share β of the open pairs is added, by
+Written from the description in docs/readings.md: a share β of the open pairs is added, by
 their scores; every open triad of such a pair loses one of its two edges, the other
 edge's part of both scores being its weight; removals are a set. Where both scores are 0
 that program cannot run; here either edge goes as often.

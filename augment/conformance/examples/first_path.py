@@ -1,6 +1,6 @@
 """A reading found in public code: the first path of a pair, by its vertices' numbers.
 
-Written from the description in docs/others.md: k = ⌈βm⌉ pairs by their similarity, the
+Written from the description in docs/readings.md: k = ⌈βm⌉ pairs by their similarity, the
 first common neighbour for the path, no look at what was removed before (R2 literal).
 """
 

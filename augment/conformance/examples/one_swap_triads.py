@@ -1,6 +1,6 @@
 """A published baseline that is called M-Evolve's motif mapping, and is another one.
 
-Written from the description in docs/others.md: a single swap whatever β, no similarity,
+Written from the description in docs/readings.md: a single swap whatever β, no similarity,
 and only triads whose vertices are numbered u < z < v from end to end, so that what can
 be added depends on how the vertices are numbered.
 """
