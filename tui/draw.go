@@ -11,6 +11,7 @@ import (
 	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/tui/screen"
+	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -50,6 +51,7 @@ func (a *App) still() *paint.Canvas {
 func (a *App) draw() {
 	c := a.canvas
 	c.Reset(a.w, a.h, a.state.Theme.Open(), a.state.Theme.ASCII)
+	c.Heavy = !a.state.Theme.Dark || a.isPresenting()
 	if x := a.lesson(); x != nil {
 		c.Mask(x.masks())
 	}
@@ -92,15 +94,17 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 	if s.Dataset.Synthetic != "" {
 		doubts = append(doubts, "synthetic")
 	}
+	class, ofClass := "", theme.Plain
 	words := []string{wording.Count(len(s.Dataset.Examples), "graph", "graphs"), wording.Count(s.Dataset.Classes(), "class", "classes")}
 	if at, ok := a.subject(); ok {
 		e, id := at.Example, at.Example.ID
 		if a.here.ofRun { // a row there may be a child of this graph with the same class, n and m
 			id.Lineage = ""
 		}
+		class, ofClass = chrome.Class(c, e.Class, s.Dataset.ClassLabels[e.Class])
 		words = []string{
 			fmt.Sprintf("graph %s of %d", id, len(s.Dataset.Examples)),
-			c.Veil("class", "class "+wording.Label(s.Dataset.ClassLabels[e.Class])),
+			class,
 		}
 		if role := a.rolesIn(at.Fold).role(id); role != "" {
 			words = append(words, role)
@@ -131,8 +135,11 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 		if i < len(doubts) {
 			style = theme.Warning
 		}
-		if w == "oracle" {
+		switch w {
+		case "oracle":
 			style = theme.Oracle
+		case class:
+			style = ofClass
 		}
 		x = c.Line(rest, w, style)
 	}

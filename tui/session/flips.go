@@ -83,16 +83,16 @@ func (n FlipCounts) String() string {
 // the width of the first column, before and after are the titles of the predictions. kind has
 // the title and width of the last column, which writes words for each kind.
 func FlipColumns(flips []Flip, labels []int, graph int, before, after string, kind list.Column, words func(Kind) string) []list.Column {
-	label := func(class int) string { return wording.Label(labels[class]) }
-	column := func(title string, width int, key func(Flip) int, text func(int) string) list.Column {
+	label := func(class int) (string, paint.Style) { return wording.Label(labels[class]), theme.Class(class) }
+	column := func(title string, width int, key func(Flip) int, text func(int) (string, paint.Style)) list.Column {
 		return list.Column{Title: title, Width: width, Key: func(i int) float64 { return float64(key(flips[i])) },
-			Cell: func(i int) (string, paint.Style) { return text(key(flips[i])), theme.Plain }}
+			Cell: func(i int) (string, paint.Style) { return text(key(flips[i])) }}
 	}
 	class := column("class", 6, func(f Flip) int { return f.Class }, label)
 	class.Field = "class"
 	width := len(after) + 1
-	for class := range labels {
-		width = max(width, paint.Width(label(class))+1)
+	for _, l := range labels {
+		width = max(width, paint.Width(wording.Label(l))+1)
 	}
 	now := column(after, width, func(f Flip) int { return f.Predicted }, label)
 	now.Left = true
@@ -102,7 +102,7 @@ func FlipColumns(flips []Flip, labels []int, graph int, before, after string, ki
 		return words(k), [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[k]
 	}
 	return []list.Column{
-		column("graph", graph, func(f Flip) int { return f.Graph }, func(g int) string { return wording.Integer(g + 1) }),
+		column("graph", graph, func(f Flip) int { return f.Graph }, func(g int) (string, paint.Style) { return wording.Integer(g + 1), theme.Plain }),
 		class,
 		column(before, len(before)+1, func(f Flip) int { return f.Before }, label),
 		{Title: " →", Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {

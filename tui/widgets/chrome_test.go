@@ -56,3 +56,17 @@ func TestRow_KeepsTheMarksOfALegend(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// A class has its colour, unless a lesson hides it: then neither number nor colour tells it.
+func TestClass_HidesItsColourWithIt(t *testing.T) {
+	c := paint.New(20, 1, theme.New(true).Open(), false)
+	if text, style := chrome.Class(c, 1, -1); text != "class −1" || style != theme.Class(1) {
+		t.Errorf("%q in style %d", text, style)
+	}
+	c.Mask([]string{"class"})
+	one, a := chrome.Class(c, 0, 1)
+	two, b := chrome.Class(c, 1, 2)
+	if one != two || a != b {
+		t.Errorf("hidden classes are %q, %d and %q, %d", one, a, two, b)
+	}
+}

@@ -21,7 +21,8 @@ func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 	i := s.state.Graph()
 	e := s.state.Dataset.Examples[i]
 	g := e.Graph
-	p := &paint.Page{C: c, R: chrome.Heading(c, r, fmt.Sprintf("Graph %d", i+1), c.Veil("class", "class "+wording.Label(s.state.Dataset.ClassLabels[e.Class])), focused)}
+	chrome.Title(c, r, fmt.Sprintf("Graph %d", i+1), focused).Put(chrome.Class(c, e.Class, s.state.Dataset.ClassLabels[e.Class]))
+	p := &paint.Page{C: c, R: r.Below(1)}
 	rest := p.R
 	aside := p.R.W >= leastAside && nodelink.Legible(g, p.R.W-asideWidth-2, p.R.H) && !hasRoomForMatrix(g, p.R.Below(3))
 	if aside {

@@ -188,10 +188,11 @@ func (s *Screen) drawPoolSparklines(c *paint.Canvas, r paint.Rect) {
 		of     func(row) float64
 		zero   bool // the scale begins at 0, not at the least value
 		number func(float64) string
+		style  paint.Style
 	}{
-		{"kept", row.keptShare, true, share(2)},
-		{"θ", func(r row) float64 { return r.theta }, false, share(3)},
-		{"D_train", func(r row) float64 { return float64(r.size) }, true, size},
+		{"kept", row.keptShare, true, share(2), theme.Dim},
+		{"θ", func(r row) float64 { return r.theta }, false, share(3), theme.Theta},
+		{"D_train", func(r row) float64 { return float64(r.size) }, true, size, theme.Dim},
 	} {
 		values := slices.DeleteFunc(column(done, len(done)-1, of.of), func(v float64) bool { return !(v >= 0) })
 		if len(values) == 0 {
@@ -201,7 +202,7 @@ func (s *Screen) drawPoolSparklines(c *paint.Canvas, r paint.Rect) {
 		if i < 2 {
 			at = at.Left(r.W/3 - 1)
 		}
-		x := c.Line(at, of.name, theme.Dim) + 1
+		x := c.Line(at, of.name, of.style) + 1
 		w := min(len(values), widest)
 		drawn := make([]float64, w)
 		for k := range drawn {
@@ -211,7 +212,7 @@ func (s *Screen) drawPoolSparklines(c *paint.Canvas, r paint.Rect) {
 		if of.zero {
 			least = 0
 		}
-		chart.Columns(c, paint.Rect{X: x, Y: at.Y, W: w, H: 1}, drawn, least, slices.Max(values), theme.Dim)
+		chart.Columns(c, paint.Rect{X: x, Y: at.Y, W: w, H: 1}, drawn, least, slices.Max(values), of.style)
 		text := of.number(values[len(values)-1])
 		if len(values) > 1 && r.W >= withFirst {
 			text = of.number(values[0]) + " → " + text

@@ -67,6 +67,12 @@ func (s *Screen) table(val, test int) []list.Column {
 			}
 		}}
 	}
+	theta := share("θ", 2, func(r row) float64 { return r.theta })
+	inItsColour := theta.Cell
+	theta.Cell = func(i int) (string, paint.Style) {
+		text, _ := inItsColour(i)
+		return text, theme.Theta
+	}
 	return []list.Column{
 		whole("", 4, 0, func(r row) int { return r.iteration }),
 		whole("pool", 8, 1, func(r row) int { return r.pool }),
@@ -84,7 +90,7 @@ func (s *Screen) table(val, test int) []list.Column {
 			return fmt.Sprintf("%.0f", 100*r.keptShare())
 		}),
 		bar(row.keptShare),
-		share("θ", 2, func(r row) float64 { return r.theta }),
+		theta,
 		whole("D_train", 8, 0, func(r row) int { return r.size }),
 		bar(func(r row) float64 { return float64(r.size) / float64(max(1, largest)) }),
 		share("train", 3, func(r row) float64 { return r.train }),

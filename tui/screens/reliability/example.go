@@ -25,8 +25,11 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	labels := s.state.Dataset.ClassLabels
-	class := c.Veil("class", "class "+wording.Label(labels[g.Example.Class]))
-	r = chrome.Heading(c, r, "Example", fmt.Sprintf("graph %s  %s", g.Example.ID, class), focused)
+	class, ofClass := chrome.Class(c, g.Example.Class, labels[g.Example.Class])
+	title := chrome.Title(c, r, "Example", focused)
+	title.Put("graph "+g.Example.ID.String(), theme.Dim)
+	title.Put(class, ofClass)
+	r = r.Below(1)
 	q := s.data.calibration.Q[g.Example.Class]
 
 	// One row a class: label, p, its bar, q, its bar.

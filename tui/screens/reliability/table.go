@@ -99,7 +99,7 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 			if g.Prediction.Class != g.Example.Class {
 				return wording.Label(labels[g.Prediction.Class]), theme.Wrong
 			}
-			return wording.Label(labels[g.Prediction.Class]), theme.Plain
+			return wording.Label(labels[g.Prediction.Class]), theme.Class(g.Prediction.Class)
 		})},
 		field("r", number("r", theme.Strong, func(g evolve.Generated) float64 { return g.Reliability })),
 		number("p", theme.Plain, func(g evolve.Generated) float64 { return g.Prediction.P[g.Example.Class] }),

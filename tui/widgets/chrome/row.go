@@ -137,6 +137,15 @@ func (w *Row) Progress(share float64, part int) {
 	w.Rest = w.Rest.Left(room - bar - 2)
 }
 
+// Class is "class 1" in the colour of the class, unless a lesson hides it: the colour would tell.
+func Class(c *paint.Canvas, class, label int) (text string, s paint.Style) {
+	text, s = c.Veil("class", "class "+wording.Label(label)), theme.Class(class)
+	if c.Masked("class") {
+		s = theme.Dim
+	}
+	return text, s
+}
+
 // Heading writes a pane's title and returns the room below it.
 func Heading(c *paint.Canvas, r paint.Rect, title, note string, focused bool) paint.Rect {
 	Title(c, r, title, focused).Put(note, theme.Dim)

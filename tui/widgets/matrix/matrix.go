@@ -235,7 +235,12 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 		c.Text(m.field.X+digits-len(number), y, number, style)
 		if !m.Density.Dense() {
 			around(c, m.field.X+digits-len(number), m.field.X+digits, y, brackets[m.Vertices[i]], m.field)
-			c.Text(m.field.X+digits+1, y, VertexName(g, m.names, m.Vertices[i]), theme.Plain)
+			name := VertexName(g, m.names, m.Vertices[i])
+			atom := theme.Atom(name)
+			if atom == theme.Strong { // has no colour
+				atom = theme.Plain
+			}
+			c.Text(m.field.X+digits+1, y, name, atom)
 			continue
 		}
 		for k := i; k < min(i+perRow, len(m.Vertices)); k++ {

@@ -14,11 +14,12 @@ type ink struct {
 	dot   []uint8
 	char  []byte
 	kinds []kind
+	heavy bool // whole lines are two dots wide, not the motif's alone
 }
 
 func newInk(r paint.Rect) *ink {
 	size := r.W * r.H
-	return &ink{r, make([]uint8, size), make([]byte, size), make([]kind, size)}
+	return &ink{r: r, dot: make([]uint8, size), char: make([]byte, size), kinds: make([]kind, size)}
 }
 
 // bit[y][x] is the bit of a dot in the braille code.
@@ -47,7 +48,7 @@ func (in *ink) dotOf(p Point) cell {
 	return cell{int(math.Round(dotsAcross * (p.X - float64(in.r.X)))), int(math.Round(dotsDown*(p.Y-float64(in.r.Y)))) + 1}
 }
 
-// dots draws a straight piece: dotted if it is not an edge, thick on the motif.
+// dots draws a straight piece: dotted if it is not an edge, two dots wide on the motif and in heavy ink.
 func (in *ink) dots(from, to cell, kind kind) {
 	dx, dy := to.x-from.x, to.y-from.y
 	n := max(abs(dx), abs(dy))
@@ -66,7 +67,7 @@ func (in *ink) dots(from, to cell, kind kind) {
 		if i%of < draw {
 			in.set(x>>16, y>>16, kind)
 		}
-		if kind == motif {
+		if kind == motif || in.heavy && of == 1 {
 			in.set(x>>16+thickX, y>>16+thickY, kind)
 		}
 		x, y = x+stepX, y+stepY

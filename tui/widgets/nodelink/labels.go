@@ -56,12 +56,12 @@ func (d *drawing) vertex(v int, important bool) bool {
 	if d.scene.Name != nil {
 		name = d.scene.Name(v)
 	}
-	style, quiet := theme.Strong, theme.Dim
+	style, atom, quiet := theme.Strong, theme.Atom(name), theme.Dim
 	if name == "" {
 		quiet = theme.Plain
 	}
 	if slices.Contains(d.scene.Cursor, v) {
-		style, quiet = theme.Cursor, theme.Cursor
+		style, atom, quiet = theme.Cursor, theme.Cursor, theme.Cursor
 	}
 	if important || !d.crowded {
 		x, over, ok := d.room(at, d.c.Width(name)+len(number), false)
@@ -69,11 +69,11 @@ func (d *drawing) vertex(v int, important bool) bool {
 			x, over, ok = d.room(at, d.c.Width(name)+len(number), true)
 		}
 		if ok && (over <= 2 || important) {
-			d.written[v] = [2]int{x, d.text(d.text(x, at.y, name, style), at.y, number, quiet)}
+			d.written[v] = [2]int{x, d.text(d.text(x, at.y, name, atom), at.y, number, quiet)}
 			return true
 		}
 		if x, _, ok = d.room(at, d.c.Width(name), true); ok && name != "" {
-			d.written[v] = [2]int{x, d.text(x, at.y, name, style)}
+			d.written[v] = [2]int{x, d.text(x, at.y, name, atom)}
 			return false
 		}
 	}

@@ -32,6 +32,7 @@ var (
 // ignored.
 type Canvas struct {
 	W, H     int
+	Heavy    bool // thin lines of dots are drawn two dots wide, for a light background or a reader far away
 	cells    []cell
 	clip     Rect
 	clusters []string
@@ -66,7 +67,7 @@ func (c *Canvas) Reset(w, h int, open []string, ascii bool) {
 	}
 	c.clusters = c.clusters[:0]
 	c.targets = c.targets[:0]
-	c.masked, c.cursor = nil, Rect{}
+	c.masked, c.cursor, c.Heavy = nil, Rect{}, false
 	c.clip = c.Bounds()
 }
 

@@ -95,3 +95,48 @@ func TestClasses_HaveColoursThatMeanNothingElse(t *testing.T) {
 		}
 	}
 }
+
+// Elements are told apart from each other, and from what a drawing shows beside them; their letters repeat
+// the colour. Labels of other data have no colour.
+func TestAtom_HasAColourOfItsOwn(t *testing.T) {
+	least := map[string]float64{Usual: 10, ColourBlind: 9, HighContrast: 6.5}
+	for _, name := range measured {
+		for _, dark := range []bool{true, false} {
+			p := choose(name, dark)
+			distance := func(a, b color.RGBA) float64 {
+				if name != Usual {
+					d, _ := apart(a, b)
+					return d
+				}
+				x, _ := colorful.MakeColor(a)
+				y, _ := colorful.MakeColor(b)
+				return 100 * x.DistanceCIEDE2000(y)
+			}
+			beside := []color.RGBA{p.added, p.removed, p.motif, p.accent, p.edge, p.dim}
+			for k, c := range p.element {
+				for _, other := range append(beside, p.element[:k]...) {
+					if d := distance(c, other); d < least[name] {
+						t.Errorf("%s, dark %v: element %d, %06x, is %.1f from %06x", name, dark, k, c, d, other)
+					}
+				}
+				want := 4.5
+				if name == HighContrast {
+					want = 7
+				}
+				for _, g := range grounds(dark) {
+					if got := contrast(c, g); got < want {
+						t.Errorf("%s, dark %v: element %d on %06x has a contrast of %.1f", name, dark, k, g, got)
+					}
+				}
+			}
+		}
+	}
+	for _, label := range []string{"", "C", "H", "1", "label", "no", "n"} {
+		if Atom(label) != Strong {
+			t.Errorf("%q has a colour", label)
+		}
+	}
+	if Atom("N") == Atom("O") || Atom("Cl") != Atom("Br") {
+		t.Error("nitrogen and oxygen look alike, or halogens differ")
+	}
+}

@@ -14,6 +14,7 @@ type palette struct {
 	accent, dim, row, none, edge  color.RGBA
 	added, removed, motif, oracle color.RGBA
 	class                         [Classes]color.RGBA
+	element                       [elements]color.RGBA  // of atoms: nitrogen, oxygen, halogens, others
 	heat                          [heatLevel]color.RGBA // from close to the background to far from it
 	region                        [Classes]color.RGBA   // background of each class's region, distinct with 256 colours, too
 	faint                         float64               // share of the class's colour in a faint point, 0 to 1; the rest is the region's colour
@@ -76,7 +77,8 @@ func usual(dark bool) palette {
 			faint:  0.62,
 			accent: hex(0x5fafff), dim: hex(0x949494), row: hex(0x303030), none: hex(0x5f5f5f), edge: hex(0xd0d0d0),
 			added: hex(0x00d7af), removed: hex(0xff875f), motif: hex(0xffd75f), oracle: hex(0xaf5fff),
-			class: [...]color.RGBA{hex(0x87d7ff), hex(0xd78700), hex(0xffff00), hex(0x8787ff), hex(0xd7ffaf), hex(0xffafaf), hex(0x5fafd7), hex(0x87af5f)},
+			element: [...]color.RGBA{hex(0xaf87ff), hex(0xff5f87), hex(0x87d700), hex(0xffafff)},
+			class:   [...]color.RGBA{hex(0x87d7ff), hex(0xd78700), hex(0xffff00), hex(0x8787ff), hex(0xd7ffaf), hex(0xffafaf), hex(0x5fafd7), hex(0x87af5f)},
 			heat: [...]color.RGBA{ // cividis, ascending
 				hex(0x123570), hex(0x3b496c), hex(0x575d6d), hex(0x707173), hex(0x8a8678), hex(0xa59c74), hex(0xc3b369), hex(0xe1cc55), hex(0xfee838)},
 		}
@@ -86,7 +88,8 @@ func usual(dark bool) palette {
 		faint:  0.62,
 		accent: hex(0x005faf), dim: hex(0x626262), row: hex(0xe4e4e4), none: hex(0xa8a8a8), edge: hex(0x303030),
 		added: hex(0x00704f), removed: hex(0xb84300), motif: hex(0x875f00), oracle: hex(0x5f0087),
-		class: [...]color.RGBA{hex(0x0087d7), hex(0xaf5f00), hex(0x0000af), hex(0x870000), hex(0x5f00ff), hex(0x87005f), hex(0x00875f), hex(0xd75f87)},
+		element: [...]color.RGBA{hex(0x0000d7), hex(0xaf005f), hex(0x005f00), hex(0x8700af)},
+		class:   [...]color.RGBA{hex(0x0087d7), hex(0xaf5f00), hex(0x0000af), hex(0x870000), hex(0x5f00ff), hex(0x87005f), hex(0x00875f), hex(0xd75f87)},
 		heat: [...]color.RGBA{ // cividis, descending
 			hex(0xfee838), hex(0xe1cc55), hex(0xc3b369), hex(0xa59c74), hex(0x8a8678), hex(0x707173), hex(0x575d6d), hex(0x3b496c), hex(0x123570)},
 	}

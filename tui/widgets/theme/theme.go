@@ -1,6 +1,6 @@
 // Package theme defines the styles, colours and glyphs of the explorer by meaning. The main
 // type is Theme, the styles for one background. A hue means one thing: added, removed, on the
-// motif, an oracle, or a class; kept and dropped, right and wrong differ in brightness. A glyph or a
+// motif, an oracle, a class, or an element; kept and dropped, right and wrong differ in brightness. A glyph or a
 // word always repeats the meaning of a colour.
 package theme
 
@@ -64,6 +64,8 @@ const (
 	on0       = region0 + Classes*Classes
 	faint0    = on0 + Classes*Classes
 	half0     = faint0 + Classes*Classes
+	element0  = half0 + paint.Style(tones)*paint.Style(tones)
+	elements  = 4 // nitrogen, oxygen, halogens, others
 )
 
 // Tone is the content of a pair in a raster: a ground, which fills half a cell or
@@ -167,6 +169,21 @@ func (t *Theme) Open() []string {
 // Class is the style of class k.
 func Class(k int) paint.Style { return class0 + paint.Style(k%Classes) }
 
+// symbols are the elements with a colour of their own, by the number of the colour. Carbon, hydrogen and
+// labels of other data have the text's.
+var symbols = map[string]int{
+	"N": 0, "O": 1, "F": 2, "Cl": 2, "Br": 2, "I": 2,
+	"S": 3, "P": 3, "Na": 3, "K": 3, "Li": 3, "Ca": 3, "Cu": 3, "Zn": 3, "B": 3, "Si": 3, "Se": 3, "Sn": 3, "Pb": 3, "Te": 3, "Pd": 3, "Co": 3, "Ba": 3, "As": 3,
+}
+
+// Atom is the style of a vertex's name: of an element in its colour, beside which the letter stays.
+func Atom(name string) paint.Style {
+	if k, ok := symbols[name]; ok {
+		return element0 + paint.Style(k)
+	}
+	return Strong
+}
+
 // HeatLevel turns a share of the largest value (0 to 1) into a level 1…9; 0 for
 // a share of 0.
 func HeatLevel(share float64) int {
@@ -225,7 +242,7 @@ func opening(s lipgloss.Style) string {
 
 // sequences computes the escape sequence of every style.
 func sequences(p palette) []string {
-	open := make([]string, half0+paint.Style(tones)*paint.Style(tones))
+	open := make([]string, element0+elements)
 	set := func(s paint.Style, st lipgloss.Style) { open[s] = opening(st) }
 	fg := func(c color.RGBA) lipgloss.Style { return lipgloss.NewStyle().Foreground(p.ink(c)) }
 
@@ -267,6 +284,9 @@ func sequences(p palette) []string {
 
 	for k, c := range p.class {
 		set(class0+paint.Style(k), fg(c))
+	}
+	for k, c := range p.element {
+		set(element0+paint.Style(k), fg(c).Bold(true))
 	}
 	for k, c := range p.heat {
 		set(heat0+paint.Style(k), lipgloss.NewStyle().Background(p.ink(c)).Foreground(p.ink(readable(c))))

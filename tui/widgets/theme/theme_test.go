@@ -75,8 +75,8 @@ func TestOpen_HoldsEveryStyleInBothThemes(t *testing.T) {
 				t.Errorf("style %d opens with %q", s, open[s])
 			}
 		}
-		if last := half(ToneHeat(9), ToneHeat(9)); int(last) != len(open)-1 {
-			t.Errorf("the last style is %d of %d", last, len(open))
+		if last := half(ToneHeat(9), ToneHeat(9)); last != element0-1 || len(open) != int(element0+elements) {
+			t.Errorf("the last style of a raster is %d, of all %d", last, len(open))
 		}
 	}
 }
