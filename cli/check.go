@@ -14,12 +14,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
-	"mevolve/internal/openfile"
 	"mevolve/internal/parallel"
 	"mevolve/internal/progress"
 	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/model/readings"
 	"mevolve/study/check"
 	"mevolve/study/external"
 	"mevolve/study/settings"
@@ -27,12 +25,12 @@ import (
 
 // checkOptions are the flags of check alone.
 type checkOptions struct {
-	pairs, graphs, reliability string
-	limit                      time.Duration
-	when                       runPart // in which generated graphs are made
-	asJSON                     bool
-	chosen                     string // names the graphs that check has chosen; "" once it is printed
-	config                     check.Config
+	pairs, graphs string
+	limit         time.Duration
+	when          runPart // in which generated graphs are made
+	asJSON        bool
+	chosen        string // names the graphs that check has chosen; "" once it is printed
+	config        check.Config
 }
 
 func newCheck(t terminal) *cobra.Command {
@@ -66,17 +64,12 @@ A file for --pairs has one answer a line, {"graph":1,"added":[[1,3]],"removed":[
 a folder for --pairs has a trace.jsonl, or mapped graphs in TU format. A graph that a
 run generates has an address: 68/1.3 is made from graph 68 in iterations 1 and 3, with
 the mapping and the readings to compare with, in the part of a run that --at names.
-With --reliability it compares another program's p, r, θ and kept graphs with Eqs. 10
-to 12 instead, and names the reading under which they agree.
 The exit code is 1 if the answers do not fit and 0 otherwise, with a warning if not
 everything is tested.`,
-		Example: "  mevolve check ENZYMES -- python3 mine.py\n  mevolve check MUTAG --graph 1,7-9 --mapping random --R1 literal -- ./mine\n  mevolve check ENZYMES --graph 5 --pairs answers.jsonl --json\n  mevolve check --reliability theirs.csv --R10 largest",
+		Example: "  mevolve check ENZYMES -- python3 mine.py\n  mevolve check MUTAG --graph 1,7-9 --mapping random --R1 literal -- ./mine\n  mevolve check ENZYMES --graph 5 --pairs answers.jsonl --json",
 		Args: func(c *cobra.Command, args []string) error {
 			if at := c.ArgsLenAtDash(); at >= 0 {
 				args = args[:at]
-			}
-			if o.reliability != "" {
-				return argumentCount(0, 0, "no dataset with --reliability")(c, args)
 			}
 			return argumentCount(1, 1, "one dataset")(c, args)
 		},
@@ -87,9 +80,6 @@ everything is tested.`,
 			s, err := f.read()
 			if err != nil {
 				return err
-			}
-			if o.reliability != "" {
-				return o.checkReliability(t, s.Readings.Theta)
 			}
 			o.config.Settings = s
 			return o.run(c, t, args, f.workers)
@@ -111,7 +101,6 @@ everything is tested.`,
 	flags.Float64Var(&o.config.Power, "power", o.config.Power, "how often it is to be detected")
 	flags.IntVar(&o.config.States, "states", o.config.States, "states that are followed for exact probabilities, before mappings of this program replace them")
 	rarely(c, "runs", "level", "deviation", "power", "states")
-	pathFlag(c, &o.reliability, "reliability", "", "check r, theta and kept of a CSV `file` against Eqs. 10 to 12")
 	flags.BoolVar(&o.asJSON, "json", false, "the report as one JSON object")
 	return c
 }
@@ -264,23 +253,6 @@ func (o *checkOptions) source(c *cobra.Command, words []string) (check.Source, e
 	defer p.Close()
 	name, _, _ := strings.Cut(p.Kind().Author, " ")
 	return check.Source{Name: name, Start: start, Call: settings.CommandLine(words...)}, nil
-}
-
-// checkReliability holds a table of another program against Eqs. 10 to 12.
-func (o *checkOptions) checkReliability(t terminal, theta readings.Theta) error {
-	file, err := openfile.Open(o.reliability)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	report, err := check.Reliability(file, o.reliability, theta)
-	if err != nil {
-		return err
-	}
-	if err = o.writeReport(t, report, append(report.Departs, report.Verdict)); err == nil && !report.Fits {
-		return errors.New("r, θ or what is kept does not fit Eqs. 10 to 12 as read here")
-	}
-	return err
 }
 
 // graphsOf are the graphs that a record has answers of.

@@ -109,18 +109,6 @@ func TestCheck_OfARecord(t *testing.T) {
 	}
 }
 
-// The table that run writes agrees with the equations, under the reading it was made.
-func TestCheck_OfReliability(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "r.csv")
-	mustRun(t, "run", "rings", "--iterations", "1", "--learner", "sf+knn", "--reliability", file, "--R10", "largest")
-	if text := mustRun(t, "check", "--reliability", file, "--R10", "largest"); !strings.Contains(text, "R10=largest") || !strings.Contains(text, "r > θ") {
-		t.Error(text)
-	}
-	if out, complaint, code := mevolve(t, "check", "--reliability", file, "--json"); code != exitFailed || !strings.Contains(complaint, "does not fit") || !strings.Contains(out, `"departs"`) {
-		t.Errorf("%d, %s, %s", code, complaint, out)
-	}
-}
-
 // A mapping is compared with the suite in Python alone, too.
 func TestSuite_RunsInPython(t *testing.T) {
 	python := python3(t)
