@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -106,21 +105,5 @@ func TestCheck_OfARecord(t *testing.T) {
 		if text := mustRun(t, append([]string{"check", "toy", "--mapping", "random"}, args...)...); !strings.Contains(text, "a record cannot show") || !strings.Contains(strings.Join(strings.Fields(text), " "), "would hardly show a deviation") {
 			t.Error(text)
 		}
-	}
-}
-
-// A mapping is compared with the suite in Python alone, too.
-func TestSuite_RunsInPython(t *testing.T) {
-	python := python3(t)
-	file := func(name string) string { return filepath.Join("..", "augment", "conformance", name+".py") }
-	run := func(args ...string) (string, error) {
-		out, err := exec.Command(python, append([]string{file("run")}, args...)...).CombinedOutput()
-		return string(out), err
-	}
-	if out, err := run("--runs", "400", "--", python, file("examples/motif_similarity")); err != nil || !strings.Contains(out, "none is off") {
-		t.Errorf("%v: %s", err, out)
-	}
-	if out, err := run("--runs", "400", "--", python, file("examples/one_swap_triads")); err == nil || !strings.Contains(out, "off:") {
-		t.Errorf("%v: %s", err, out)
 	}
 }

@@ -106,7 +106,6 @@ func TestConfig_NamesTheFolderOfData(t *testing.T) {
 
 // What version --all prints below the path is a file of the same; JSON says the same again.
 func TestConfig_IsPrintedAsAFile(t *testing.T) {
-	shortSuite(t)
 	configured(t, everything(t))
 	t.Setenv("MEVOLVE_WORKERS", "9")
 	out, _, _ := mevolve(t, "version", "--all")

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -15,13 +14,12 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 
-	"mevolve/augment/conformance"
 	"mevolve/cli/config"
 	"mevolve/cli/resume"
 	"mevolve/datasets"
 	"mevolve/internal/basedir"
 	"mevolve/internal/wording"
-	"mevolve/study/check"
+	"mevolve/study/experiment"
 	"mevolve/study/settings"
 	"mevolve/tui/widgets/layout"
 )
@@ -56,22 +54,9 @@ func writeFindings(t terminal, list []finding) error {
 	return nil
 }
 
-// suite is the conformance suite that checks this program.
-var suite = conformance.Suite
-
-// selfTest counts the cases of the built-in suite and reports where this program
-// departs from them.
-func selfTest(ctx context.Context) (cases int, departs []string, err error) {
-	var s check.Suite
-	if err := json.Unmarshal(suite, &s); err != nil {
-		return 0, nil, err
-	}
-	return s.Self(ctx)
-}
-
 // examine looks at what most faults come from. It asks no server.
 func examine(ctx context.Context, t terminal) []finding {
-	list := []finding{ofSuite(ctx), ofConfig(ctx)}
+	list := []finding{ofNumbers(ctx), ofConfig(ctx)}
 	list = append(list, ofTerminal(t)...)
 	list = append(list, ofData()...)
 	list = append(list,
@@ -80,16 +65,12 @@ func examine(ctx context.Context, t terminal) []finding {
 	return append(list, ofPython())
 }
 
-func ofSuite(ctx context.Context) finding {
-	cases, departs, err := selfTest(ctx)
-	if err == nil && len(departs) > 0 {
-		err = errors.New(departs[0])
+func ofNumbers(ctx context.Context) finding {
+	if err := experiment.SelfTest(ctx); err != nil {
+		return finding{"numbers", wrong, wording.FirstLine(err),
+			"build it anew, and report it with what `mevolve version` prints"}
 	}
-	if err != nil {
-		return finding{"conformance", wrong, wording.FirstLine(err),
-			"this build computes something else than its suite says; build it anew, and report it with what `mevolve version` prints"}
-	}
-	return finding{"conformance", fine, wording.Count(cases, "case", "cases") + " of the suite agree", ""}
+	return finding{"numbers", fine, fmt.Sprintf("those of edition %d", experiment.Edition), ""}
 }
 
 func ofConfig(ctx context.Context) finding {

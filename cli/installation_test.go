@@ -9,31 +9,11 @@ import (
 	"testing"
 
 	"github.com/adrg/xdg"
-
-	"mevolve/augment/conformance"
-	"mevolve/study/check"
 )
-
-// shortSuite leaves a case of each kind in the conformance suite.
-func shortSuite(t *testing.T) {
-	t.Helper()
-	var s check.Suite
-	if err := json.Unmarshal(conformance.Suite, &s); err != nil {
-		t.Fatal(err)
-	}
-	s.Mappings, s.Reliability = s.Mappings[:1], s.Reliability[:1]
-	short, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	suite = short
-	t.Cleanup(func() { suite = conformance.Suite })
-}
 
 // examined is what version --all finds, by what it is about.
 func examined(t *testing.T) map[string]finding {
 	t.Helper()
-	shortSuite(t)
 	var out strings.Builder
 	_ = Main([]string{"version", "--all", "--json"}, strings.NewReader(""), &out, io.Discard)
 	var told struct{ Findings []finding }
@@ -54,7 +34,7 @@ func TestInstallation_TellsWhatIsWrongAndWhatToDo(t *testing.T) {
 	data := t.TempDir()
 	t.Setenv("MEVOLVE_DATA", data)
 	by := examined(t)
-	for about, want := range map[string]state{"conformance": fine, "terminal": note, "data": note} {
+	for about, want := range map[string]state{"numbers": fine, "terminal": note, "data": note} {
 		if by[about].State != want {
 			t.Errorf("%s: %+v", about, by[about])
 		}

@@ -110,7 +110,6 @@ func sharedPlaces(t *testing.T) *strings.Replacer {
 // eachResult runs every command with every form of output, or with the first alone.
 func eachResult(t *testing.T, out io.Writer, every bool, check func(t *testing.T, errOut string, code int)) {
 	withoutSlurm(t)
-	shortSuite(t)
 	places := sharedPlaces(t)
 	for path, rows := range everyResult(t) {
 		if path == "mevolve datasets fetch" {

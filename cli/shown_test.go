@@ -130,7 +130,6 @@ var hostileRows = map[string][]string{
 // No command lets through what would steer the terminal, whatever files, mappings,
 // labels and the environment are called, and whatever a mapping prints.
 func TestCommands_PrintNothingThatSteersTheTerminal(t *testing.T) {
-	shortSuite(t)
 	place := nasty(t)
 	told, ended := map[string]bool{}, map[int]int{}
 	try := func(path string, row ...string) {

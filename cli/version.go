@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/cli/config"
-	"mevolve/study/check"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/store"
 )
@@ -28,13 +27,12 @@ type versions struct {
 	Edition int    `json:"edition"` // of the numbers
 	Store   int    `json:"store"`
 	Report  int    `json:"report"`
-	Suite   int    `json:"suite"` // of conformance
 }
 
 func theseVersions() versions {
 	v := versions{
 		Version: experiment.Here().Version, Commit: experiment.Here().Commit, System: experiment.Here().System,
-		Edition: experiment.Edition, Store: store.Format, Report: experiment.Format, Suite: check.SuiteVersion,
+		Edition: experiment.Edition, Store: store.Format, Report: experiment.Format,
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		v.Go = info.GoVersion
@@ -63,11 +61,11 @@ func newVersion(t terminal) *cobra.Command {
 		Short: "This build; with --all the whole installation",
 		Long: `Version prints what to cite and what to include in a report of a fault: the build, the
 edition of the numbers (the same dataset, settings and seed give the same results within
-an edition), and the versions of stores, reports and the conformance suite.
+an edition), and the versions of stores and reports.
 CHANGELOG.md lists the changes of each.
 
 With --all it also checks the frequent causes of faults and advises on each finding: this
-build, by the conformance suite in it; the terminal's size, colours, letters and speed;
+build, by two folds of a built-in dataset; the terminal's size, colours, letters and speed;
 the folders of data and the folders it writes to; the configuration, with the source of
 each value. It connects to no server. The exit code is 1 if something is wrong.`,
 		Example: "  mevolve version\n  mevolve version --all",
@@ -100,8 +98,8 @@ func (v versions) write(t terminal, asJSON bool) error {
 		fmt.Fprintf(w, "of\t%s\n", v.Date)
 	}
 	fmt.Fprintf(w, "made by\t%s for %s\n", v.Go, v.System)
-	fmt.Fprintf(w, "edition\t%d of the numbers\nformats\tstores %d, reports %d, conformance suite %d\n",
-		v.Edition, v.Store, v.Report, v.Suite)
+	fmt.Fprintf(w, "edition\t%d of the numbers\nformats\tstores %d, reports %d\n",
+		v.Edition, v.Store, v.Report)
 	return w.Flush()
 }
 
