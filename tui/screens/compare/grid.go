@@ -30,6 +30,8 @@ type grid struct {
 	columns []column
 	rows    []row
 	cells   map[address]*experiment.Cell // only the evolved models
+
+	publishedCell func(dataset, mapping, learner string) (published.Cell, bool)
 }
 
 type address struct {
@@ -39,7 +41,7 @@ type address struct {
 }
 
 func gridOf(of study, c experiment.Report) grid {
-	g := grid{of: of, cells: map[address]*experiment.Cell{}}
+	g := grid{of: of, cells: map[address]*experiment.Cell{}, publishedCell: published.CellOf}
 	p := of.plan()
 	g.columns = append(g.columns, column{title: "original", short: "orig."})
 	for _, m := range p.Mappings {
@@ -117,9 +119,6 @@ func (g grid) paper(r, c int) (value, original float64, ok bool) {
 	return cell.Accuracy.Float(), first.Accuracy.Float(), ok
 }
 
-// publishedCell is replaced in tests.
-var publishedCell = published.CellOf
-
 // published is our own published cell, where the study has the settings it was computed
 // with; none for the original.
 func (g grid) published(r, c int) (published.Cell, bool) {
@@ -129,7 +128,7 @@ func (g grid) published(r, c int) (published.Cell, bool) {
 	if c == 0 || !row.filter || col.beta != usual.Beta || set != usual {
 		return published.Cell{}, false
 	}
-	return publishedCell(g.of.dataset.Fingerprint, col.mapping, row.learner)
+	return g.publishedCell(g.of.dataset.Fingerprint, col.mapping, row.learner)
 }
 
 // publishedInstead reports whether a published cell is shown in place of one without a trial.

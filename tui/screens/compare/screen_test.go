@@ -166,17 +166,16 @@ func TestPublished_StandInUntilACellHasATrial(t *testing.T) {
 // in the legend and in the cell, and its mark is hollow, that of a cell of one's own filled. A
 // cell of this edition needs no such words.
 func TestPublished_OfAnotherEditionSaysSo(t *testing.T) {
-	t.Cleanup(func() { publishedCell = published.CellOf })
 	for edition, words := range map[int]bool{experiment.Edition: false, experiment.Edition - 2: true} {
-		publishedCell = func(string, string, string) (published.Cell, bool) {
-			return published.Cell{Trials: 10, Original: .8, Evolved: .81, Difference: .01, CI95: stats.Interval{-.01, .03}, Edition: edition}, true
-		}
 		b := on(t, printed(t), t.TempDir(), strings.Fields(usual)...)
 		set, normal := b.state.Settings, settings.Default()
 		set.Iterations, set.Folds = normal.Iterations, normal.Folds
 		b.state.SetSettings(set)
 		b.add(b.Enter())
 		b.settle(func() bool { return false })
+		b.grid.publishedCell = func(string, string, string) (published.Cell, bool) {
+			return published.Cell{Trials: 10, Original: .8, Evolved: .81, Difference: .01, CI95: stats.Interval{-.01, .03}, Edition: edition}, true
+		}
 		for _, size := range [][2]int{{80, 21}, {140, 42}} {
 			table, cell, _ := strings.Cut(frame(b.Screen, size[0], size[1], tablePane, false).Plain(), "Cell ")
 			if !strings.Contains(table, "○ our run") || !strings.Contains(table, "◇ the paper’s") || strings.ContainsRune(table, '●') {

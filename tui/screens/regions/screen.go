@@ -224,12 +224,12 @@ func (s *Screen) scrub(by int) {
 	s.refresh()
 }
 
-// Chosen is the graph of the selected flip.
+// Chosen is the graph of the selected flip, in the fold of the shown run.
 func (s *Screen) Chosen() (screen.Subject, bool) {
 	if s.run == nil || s.list.At >= len(s.flips) || s.list.Row() < 0 {
 		return screen.Subject{}, false
 	}
-	return screen.Subject{Example: s.run.dataset.Examples[s.flips[s.list.At].Graph], Repeat: 1, Fold: 1, Iteration: 1}, true
+	return screen.Subject{Example: s.run.dataset.Examples[s.flips[s.list.At].Graph], Repeat: 1, Fold: s.run.fold, Iteration: 1}, true
 }
 
 // Point selects another flip.

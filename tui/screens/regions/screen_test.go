@@ -162,6 +162,16 @@ func TestEnter_StepsThroughTheFlippedGraphOnScreen2(t *testing.T) {
 	}
 }
 
+// A flip is a test graph of the shown run's fold, which the header names; it was named by fold 1.
+func TestChosen_IsAGraphOfTheFoldOfTheRun(t *testing.T) {
+	s, app := entered(t, "rings", "sf+svm")
+	settle(t, s, app, s.Do(keys.NextFold, plotsPane))
+	at, ok := s.Chosen()
+	if !ok || at.Fold != 2 {
+		t.Errorf("the flip is of fold %d, and exists: %v", at.Fold, ok)
+	}
+}
+
 func TestSettings_BeginAnotherRunAndComeBackToTheFirst(t *testing.T) {
 	s, app := finished(t, "toy", "sf+knn")
 	first := s.run
