@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,7 +16,6 @@ import (
 
 	"mevolve/augment"
 	"mevolve/internal/parallel"
-	"mevolve/internal/progress"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/check"
@@ -29,7 +29,6 @@ type checkOptions struct {
 	limit         time.Duration
 	when          runPart // in which generated graphs are made
 	asJSON        bool
-	chosen        string // names the graphs that check has chosen; "" once it is printed
 	config        check.Config
 }
 
@@ -127,82 +126,56 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 	if err != nil {
 		return err
 	}
-	if o.config.Dataset, o.config.Graphs, err = graphs(ctx, d, o.graphs, o.config.Settings, o.when); err != nil {
-		return err
+	o.config.Dataset = d
+	if o.graphs != "" {
+		if o.config.Dataset, o.config.Graphs, err = graphs(ctx, d, o.graphs, o.config.Settings, o.when); err != nil {
+			return err
+		}
 	}
 	if o.config.Source, err = o.source(c, words); err != nil {
 		return err
 	}
-	r := o.config.Source.Record
-	if r != nil && o.graphs == "" {
-		o.config.Graphs = graphsOf(r, d)
+	if r := o.config.Source.Record; r != nil && o.graphs == "" {
+		if o.config.Graphs = graphsOf(r, d); len(o.config.Graphs) == 0 {
+			return fmt.Errorf("there is no graph of %s to check: it has graphs 1 to %d, and %s has answers about none of them", d.Name, len(d.Examples), o.config.Source.Name)
+		}
 	}
-	if len(o.config.Graphs) == 0 {
-		return fmt.Errorf("there is no graph of %s to check: it has graphs 1 to %d, and %s has answers about none of them", d.Name, len(d.Examples), o.config.Source.Name)
-	}
-	report, printed, err := o.make(ctx, t, r == nil && o.graphs == "", workers)
+	report, err := o.check(ctx, t, workers)
 	if err != nil {
 		return err
 	}
-	if err = o.writeReport(t, report, o.withChosen(report.Lines(printed))); err == nil && !report.Fits {
+	if o.asJSON {
+		err = writeJSON(t.out, report)
+	} else {
+		err = writeSentences(t.out, report.Lines())
+	}
+	if err == nil && !report.Fits {
 		return errNoFit
 	}
 	return err
 }
 
-// make makes the check, on the graphs of the flags or on graphs of its own choice. It prints each
-// refusal at once, before it tries other readings and faults; printed is the number of
-// sentences.
-func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, workers int) (report *check.Report, printed int, err error) {
-	m := newMeter(t.err, "checking "+wording.Plain(len(o.config.Graphs), "graph", "graphs"))
+// check makes the check. A refusal is printed to stderr at once, before other readings and
+// faults are tried.
+func (o *checkOptions) check(ctx context.Context, t terminal, workers int) (*check.Report, error) {
+	m := newMeter(t.err, "checking")
 	defer m.end()
 	ctx, _ = parallel.WithHelpers(m.watch(ctx, "checking"), workers-1)
-	say := func(sentences ...string) {
-		if !o.asJSON {
-			m.aside(func() { err = o.writeReport(t, nil, sentences) })
-		}
-	}
-	whole := ctx
-	if choose {
-		if o.config.Graphs, err = check.Choose(progress.Within(ctx, 0, 0.2), o.config); err != nil {
-			return nil, 0, err
-		}
-		whole = progress.Within(ctx, 0.2, 1)
-		o.chosen = fmt.Sprintf("Checked on --graph %s of %s, chosen because most faults are visible on them.", wording.Numbers(o.config.Graphs, ","), o.config.Dataset.Name)
-	}
 	o.config.Found = func(first *check.Report) {
 		if !first.Fits && !o.asJSON {
-			printed = len(first.Verdicts)
-			say(o.withChosen(append([]string{first.Verdict}, first.Verdicts...))...)
+			m.aside(func() { _ = writeSentences(t.err, []string{first.Verdict}) })
 		}
 	}
-	if err != nil {
-		return nil, 0, err
-	}
-	report, failed := check.Run(whole, o.config)
-	return report, printed, errors.Join(failed, err)
+	return check.Run(ctx, o.config)
 }
 
-// withChosen puts the sentence of the chosen graphs behind the first one, once.
-func (o *checkOptions) withChosen(sentences []string) []string {
-	if o.chosen == "" {
-		return sentences
-	}
-	sentences = slices.Insert(sentences, 1, o.chosen)
-	o.chosen = ""
-	return sentences
-}
-
-// writeReport prints a report: all of it as JSON, or its sentences.
-func (o *checkOptions) writeReport(t terminal, report any, sentences []string) error {
-	if o.asJSON {
-		return writeJSON(t.out, report)
-	}
+// writeSentences prints a report.
+func writeSentences(w io.Writer, sentences []string) error {
 	for _, sentence := range sentences {
 		if !strings.HasPrefix(sentence, check.Try) { // a command stays one line
 			sentence = wording.Wrap(sentence, "  ")
 		}
-		if _, err := fmt.Fprintln(t.out, sentence); err != nil {
+		if _, err := fmt.Fprintln(w, sentence); err != nil {
 			return err
 		}
 	}
@@ -266,12 +239,9 @@ func graphsOf(r *external.Record, d *model.Dataset) []int {
 	return list
 }
 
-// graphs reads "1,5,7-9,68/1.3" as indices of a dataset's examples; "" means all. Generated
+// graphs reads "1,5,7-9,68/1.3" as indices of a dataset's examples. Generated
 // graphs are made and appended to the dataset's own.
 func graphs(ctx context.Context, d *model.Dataset, text string, s settings.Settings, when runPart) (*model.Dataset, []int, error) {
-	if text == "" {
-		text = "1-" + strconv.Itoa(len(d.Examples))
-	}
 	with := *d
 	with.Examples = slices.Clone(d.Examples)
 	var list []int

@@ -107,3 +107,17 @@ func TestCheck_OfARecord(t *testing.T) {
 		}
 	}
 }
+
+// The text is that of screen 2, the verdict first; that a mapping does not fit is said on
+// stderr before other readings are tried.
+func TestCheck_PrintsOneText(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "recorded")
+	mustRun(t, "augment", "toy", "-o", dir, "--mapping", "random")
+	out, complaint, code := mevolve(t, "check", "toy", "--pairs", dir)
+	if code != exitFailed || !strings.HasPrefix(out, "recorded does not fit motif-similarity") || strings.Contains(out, "Trying other") || strings.Count(out, "does not fit") > 1 {
+		t.Errorf("exit %d:\n%s", code, out)
+	}
+	if !strings.Contains(strings.Join(strings.Fields(complaint), " "), "Trying other readings and faults") {
+		t.Errorf("stderr is %q", complaint)
+	}
+}

@@ -29,7 +29,7 @@ import (
 // Config is what is checked against what.
 type Config struct {
 	Dataset  *model.Dataset
-	Graphs   []int             // places among its examples, which may hold generated graphs behind its own
+	Graphs   []int             // places among its examples, which may hold generated graphs behind its own; nil: a few that test most
 	Settings settings.Settings // the mapping of ours, β, l, seed and readings
 	Source   Source
 
@@ -103,10 +103,16 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	ctx = forward(ctx)
 	if len(c.Graphs) == 0 {
+		if k.Graphs, err = k.choose(progress.Within(ctx, 0, 0.2)); err != nil {
+			return nil, err
+		}
+		k.chose, ctx = true, progress.Within(ctx, 0.2, 1)
+	}
+	if len(k.Graphs) == 0 {
 		return nil, errors.New("there is no graph to check")
 	}
-	ctx = forward(ctx)
 	if err := k.refer(progress.Within(ctx, 0, 0.1)); err != nil {
 		return nil, err
 	}
@@ -143,6 +149,7 @@ func newChecker(c Config) (*checker, error) {
 // checker is a check at work.
 type checker struct {
 	Config
+	chose      bool // the graphs are not those of the request
 	kind       augment.Kind
 	references map[string]augment.Inclusions // by hypothesis and graph
 	laws       map[string]law                // the same

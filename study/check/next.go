@@ -76,17 +76,14 @@ func (k *checker) next(r *Report) string {
 const Try = "Try: "
 
 // Lines are the report for a reader: the result first, and last the next command, where
-// something is not tested. skip is how many of Verdicts were shown before.
-func (r *Report) Lines(skip int) []string {
-	switch {
-	case !r.Fits && skip == 0: // the verdict is the result
-		return append([]string{r.Verdict}, r.Verdicts...)
-	case !r.Fits:
-		return append(slices.Clone(r.Verdicts[skip:]), r.Verdict)
+// something is not tested.
+func (r *Report) Lines() []string {
+	first, last := r.Verdict, []string{}
+	if r.Fits && r.Outcome != "" {
+		first, last = r.Result, append(last, r.Verdict)
 	}
-	lines := append(append([]string{r.Result}, r.Verdicts[skip:]...), r.Verdict)
 	if r.Next != "" {
-		lines = append(lines, Try+r.Next)
+		last = append(last, Try+r.Next)
 	}
-	return lines
+	return slices.Concat([]string{first}, r.chosen, r.Verdicts, last)
 }

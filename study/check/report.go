@@ -44,6 +44,7 @@ type Report struct {
 	Verdicts   []string    `json:"verdicts"` // a sentence a level
 	Verdict    string      `json:"verdict"`
 
+	chosen  []string // a sentence that names the graphs, where they are not those of the request
 	texts   []string // of Fitting, one of those that are the same here
 	leaning *event   // the test toward a fault that is off, where no pair is
 }
@@ -95,6 +96,9 @@ func (k *checker) report(ctx context.Context) (*Report, error) {
 	asked := k.asked()
 	r := &Report{Mapping: k.Source.Name, Against: k.kind.Name, Dataset: k.Dataset.Name, Beta: k.Settings.Beta, L: k.Settings.L,
 		Readings: k.spelled(asked.readings), Level: k.Level, Fitting: []Fitting{}, Faults: []Fault{}, Tested: []Item{}}
+	if k.chose {
+		r.chosen = []string{fmt.Sprintf("Checked on --graph %s of %s, chosen because most faults are visible on them.", wording.Numbers(k.Graphs, ","), r.Dataset)}
+	}
 	events := k.events(asked)
 	k.judge(r, events, len(events)+len(k.planted()))
 	if k.Found != nil {

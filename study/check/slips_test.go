@@ -167,9 +167,8 @@ func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
 	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: line})
 	f := config(t, "")
 	f.Source, f.Dataset = here("inverted", 0.15), d
-	list, err := Choose(t.Context(), f)
-	if err != nil || !slices.Contains(list, 0) {
-		t.Errorf("%v, %v", list, err)
+	if r := run(t, f); r.Graphs[0].Graph != 1 || !strings.Contains(strings.Join(r.Lines(), " "), "Checked on --graph 1") {
+		t.Errorf("%q", r.Lines())
 	}
 	f.Graphs = []int{1}
 	r := run(t, f)
@@ -190,13 +189,12 @@ func TestChoose_TestsWhatTheDatasetCanTest(t *testing.T) {
 		t.Skip("set MEVOLVE_DATA to the folder of the datasets")
 	}
 	f := config(t, "")
-	f.Dataset = data(t, "ENZYMES")
-	list, err := Choose(t.Context(), f)
-	if err != nil || !slices.Equal(list, []int{60, 599}) {
-		t.Fatalf("%v, %v; graphs 61 and 600 test everything", list, err)
+	f.Dataset, f.Source = data(t, "ENZYMES"), here("right", f.Settings.Beta)
+	r := run(t, f)
+	if len(r.Graphs) != 2 || r.Graphs[0].Graph != 61 || r.Graphs[1].Graph != 600 {
+		t.Fatalf("chosen are %+v; graphs 61 and 600 test everything", r.Graphs)
 	}
-	f.Graphs, f.Source = list, here("right", f.Settings.Beta)
-	if r := run(t, f); r.Outcome != Fits {
+	if r.Outcome != Fits {
 		t.Errorf("%s: %+v", r.Verdict, r.Tested)
 	}
 }

@@ -196,13 +196,9 @@ var searches = []struct {
 	apart  float64
 }{{40, 5.0 * 5 / 1000}, {surveyed, 5.0 * 5 / 2000}}
 
-// Choose finds a few graphs that together test most. Each is the one that shows most of the
+// choose finds a few graphs that together test most. Each is the one that shows most of the
 // faults that those before do not show, the smaller one of two.
-func Choose(ctx context.Context, c Config) ([]int, error) {
-	k, err := newChecker(c)
-	if err != nil {
-		return nil, err
-	}
+func (k *checker) choose(ctx context.Context) ([]int, error) {
 	left := k.planted()
 	var list []int
 	for _, search := range searches {

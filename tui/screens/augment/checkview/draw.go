@@ -88,25 +88,16 @@ func (v *View) Sentence() string {
 	return v.report.Verdict
 }
 
-// sentences are the verdict and those of the three levels.
+// sentences are those of the report, and how to bring a mapping where none was brought.
 func (v *View) sentences() []string {
 	if v.report == nil {
 		return nil
 	}
-	list := append([]string{v.report.Verdict}, v.report.Verdicts...) // while it is tried what else fits
-	if v.settled() {
-		list = v.report.Lines(0)
-	}
-	list = append(list, v.asked())
+	list := v.report.Lines()
 	if v.Alone() {
 		list = append(list, bring)
 	}
 	return list
-}
-
-// asked names the settings of the check, and the command that sets them.
-func (v *View) asked() string {
-	return fmt.Sprintf("%s at the level %s; mevolve check takes --runs and --level.", wording.Plain(v.report.Graphs[0].Runs, "answer", "answers"), wording.Exact(v.report.Level))
 }
 
 // bring is how to bring a mapping of one's own.
@@ -145,7 +136,7 @@ func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 			switch {
 			case k == 0:
 				style = theme.Strong
-			case text == bring, text == v.asked():
+			case text == bring:
 				style = theme.Dim
 			}
 			p.Paragraph(text, style)
