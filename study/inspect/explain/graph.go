@@ -146,7 +146,7 @@ func (d Doubt) Sentences(labels []int) []string {
 	}
 	if d.Worst >= 0 {
 		t := d.Terms[d.Worst]
-		list = append(list, fmt.Sprintf("It loses most on class %s: the classifier gives that p = %s, and q there is %s. Where q is largest, %s, the same p would make r larger by %s.",
+		list = append(list, fmt.Sprintf("Most of r is lost to class %s: p gives it %s, where q is only %s. (With the largest q, %s, r would be %s larger.)",
 			label(d.Worst), share(t.P), share(t.Q), share(d.Most), share(t.Cost)))
 	}
 	best, ok := d.Best()
