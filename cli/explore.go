@@ -62,7 +62,7 @@ edge-list file; "mevolve help data" says more.`,
 	c.Flags().StringVar(&o.at, "at", "", aboutAt)
 	bindLast(c, t, resume.Explorer, "reopen the last explorer where it ended")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
-	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`")
+	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`, and a page, as noise/3")
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp
 	})
@@ -89,22 +89,22 @@ func (o *exploreOptions) where(c *cobra.Command, s settings.Settings, args []str
 	return name, at, err
 }
 
-// taught is the place in the list, from 1, of the lesson to open with, 0 for none or the
-// loop, and its dataset where none is named.
-func (o *exploreOptions) taught(list []lessons.Lesson, args []string) (at int, dataset []string, err error) {
+// taught is the page of a lesson to open with, none for the loop, and its dataset where none
+// is named.
+func (o *exploreOptions) taught(list []lessons.Lesson, args []string) (at lessons.Page, dataset []string, err error) {
 	switch {
 	case o.lesson != "" && o.at != "":
-		return 0, nil, usagef("--lesson and --at both say where to open; leave one out")
+		return at, nil, usagef("--lesson and --at both say where to open; leave one out")
 	case o.lesson == "" || isLoop(o.lesson):
-		return 0, args, nil
+		return at, args, nil
 	}
-	if at, err = lessons.Find(list, o.lesson); err != nil {
-		return 0, nil, usageError{err}
+	if at, err = lessons.FindPage(list, o.lesson); err != nil {
+		return at, nil, usageError{err}
 	}
 	if len(args) == 0 {
-		args = []string{list[at].Show.Dataset}
+		args = []string{list[at.Lesson-1].Show.Dataset}
 	}
-	return at + 1, args, nil
+	return at, args, nil
 }
 
 // run opens the explorer.
@@ -165,7 +165,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	config.ASCII = inASCII(c, o.ascii)
 	config.Workers = cmp.Or(o.workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
 	config.Choices, config.Lessons = choices, list
-	config.Loop = isLoop(o.lesson) || resume.First() && at == nil && lesson == 0
+	config.Loop = isLoop(o.lesson) || resume.First() && at == nil && lesson == (lessons.Page{})
 	config.LessonDone = resume.SetDone
 	if config.Done, err = resume.Done(); err != nil {
 		remark(t.err, "No lesson counts as done: %v.", err)

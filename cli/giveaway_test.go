@@ -110,7 +110,7 @@ func filmOf(t *testing.T, l lessons.Lesson, size [2]int) (frames []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	config := tui.Config{Dataset: d, Settings: settings.Default(), Workers: 2, Lessons: []lessons.Lesson{l}, Lesson: 1}
+	config := tui.Config{Dataset: d, Settings: settings.Default(), Workers: 2, Lessons: []lessons.Lesson{l}, Lesson: lessons.Page{Lesson: 1}}
 	config.Load = func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
 		return datasets.Open(ctx, name, nil)
 	}

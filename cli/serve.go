@@ -73,9 +73,9 @@ type class struct {
 	first    string          // name of the dataset that is opened
 	at       *settings.Place // where the presenter begins; nil for the start
 	settings settings.Settings
-	lesson   int  // with which the presenter begins, from 1; 0 for none
-	isSaved  bool // the presenter's place is, for --last
-	still    bool // nothing moves by itself, for the guests too
+	lesson   lessons.Page // with which the presenter begins
+	isSaved  bool         // the presenter's place is, for --last
+	still    bool         // nothing moves by itself, for the guests too
 
 	mu       sync.Mutex
 	datasets map[string]*model.Dataset // served, by the name that a guest would give

@@ -141,7 +141,7 @@ func TestServe_ContinuesAClass(t *testing.T) {
 	}
 }
 
-// In a lesson the class continues with the lesson.
+// In a lesson the class continues with the page of the lesson.
 func TestServe_ContinuesALesson(t *testing.T) {
 	defer leavesNothing(t)()
 	ownState(t)
@@ -149,6 +149,8 @@ func TestServe_ContinuesALesson(t *testing.T) {
 	defer l.stop()
 	l.desk.types("T\x1b[B\r")
 	l.desk.shows(t, "How similarity weighs a draw", "1/5")
+	l.desk.types(" ")
+	l.desk.shows(t, "How similarity weighs a draw", "2/5")
 	l.stop()
 	words, err := resume.Class.Last()
 	if err != nil {
@@ -158,8 +160,8 @@ func TestServe_ContinuesALesson(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if config := x.presenter(); config.Lesson == 0 || config.Lessons[config.Lesson-1].Name != "similarity" {
-		t.Errorf("%q continues with lesson %d", words, config.Lesson)
+	if config := x.presenter(); config.Lesson.Page != 2 || config.Lessons[config.Lesson.Lesson-1].Name != "similarity" {
+		t.Errorf("%q continues with lesson and page %d", words, config.Lesson)
 	}
 }
 
@@ -181,6 +183,7 @@ func TestServe_RefusesOtherFiles(t *testing.T) {
 		"expected a password of 8 to 64": {"--password-file", "" + write("short", "abc\n", 0o600)},
 		"can be read by others":          {"--password-file", "" + write("open", "abcdefgh\n", 0o644)},
 		"there is no lesson \"halves\"":  {"--lesson", "halves"},
+		"noise has the pages 1 to 3":     {"--lesson", "noise/4"},
 	} {
 		if _, err := prepared(t, words...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, expected %q", words, err, want)

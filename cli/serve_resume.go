@@ -20,7 +20,7 @@ func (o *serveOptions) bind(c *cobra.Command, t terminal) {
 	pathFlag(c, &o.votes, "votes", "", "append the votes to a CSV `file`, without names")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
 	c.Flags().StringVar(&o.at, "at", "", aboutAt)
-	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`")
+	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`, and a page, as noise/3")
 	c.Flags().StringVar(&o.theme, "theme", "", "dark or light, of this terminal (the terminal's answer)")
 	complete(c, "theme", []string{"dark", "light"})
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -49,8 +49,8 @@ func (x *class) words(at settings.Place) []string {
 	}
 	words = append(words, at.Settings.Flags()...)
 	place := [2]string{"--at", at.At()}
-	if lesson := x.room.Place().Lesson; lesson != "" {
-		place = [2]string{"--lesson", lesson}
+	if p := x.room.Place(); p.Lesson != "" {
+		place = [2]string{"--lesson", fmt.Sprintf("%s/%d", p.Lesson, p.Page+1)}
 	}
 	for _, flag := range [][2]string{
 		place, {"--listen", o.listen}, {"--keys", absolute(o.keys)}, {"--votes", absolute(o.votes)}, {"--lessons", absolute(o.folder)}, {"--theme", o.theme},

@@ -109,8 +109,8 @@ func (a *App) Init() tea.Cmd {
 		open = tea.Batch(open, a.openLoop())
 	}
 	enter := tea.Batch(open, a.settle(), a.awaitRoom(0), a.placeLater())
-	if at := a.config.Lesson; at > 0 {
-		enter = tea.Batch(enter, a.startLesson(at-1, false), a.settle())
+	if at := a.config.Lesson; at.Lesson > 0 {
+		enter = tea.Batch(enter, a.startPage(at), a.settle())
 	}
 	if a.config.Theme == "dark" || a.config.Theme == "light" {
 		return enter

@@ -37,6 +37,15 @@ func (a *App) startLesson(at int, presenter bool) tea.Cmd {
 	})
 }
 
+// startPage opens a page of a lesson at the start of the explorer.
+func (a *App) startPage(p lessons.Page) tea.Cmd {
+	start := a.startLesson(p.Lesson-1, false)
+	if p.Page < 2 {
+		return start
+	}
+	return tea.Batch(start, a.lesson().turn(p.Page-1))
+}
+
 // opened records that a lesson was opened: the footer then omits the hint on lessons.
 func (a *App) opened() {
 	if a.config.Opened {
@@ -130,7 +139,7 @@ const (
 
 func (x *lessonView) lesson() lessons.Lesson { return x.app.config.Lessons[x.at] }
 
-func (x *lessonView) slides() int { return 1 + 2*len(x.lesson().Questions) }
+func (x *lessonView) slides() int { return x.lesson().Pages() }
 
 // isAnswer reports whether the slide answers a question.
 func (x *lessonView) isAnswer() bool { return x.slide > 0 && x.slide%2 == 0 }

@@ -163,3 +163,25 @@ func TestLesson_NotesAreForTheSpeaker(t *testing.T) {
 	p.press("N")
 	p.expect("This lesson has no speaker's notes.")
 }
+
+// A page of a lesson opens with the state that it has when it is turned to.
+func TestLesson_OpensAtAPage(t *testing.T) {
+	keys := []string{"T", "down", "enter", "space", "2", "space", "space", "2", "space"} // lesson 2, page by page
+	config := everything(t, "toy")
+	turned := newPilot(t, config, 80, 24)
+	turned.press(keys...)
+	turned.expect("5/5")
+	config.Lesson = lessons.Page{Lesson: 2, Page: 5}
+	opened := newPilot(t, config, 80, 24)
+	opened.expect("5/5")
+	at := func(p *pilot) string {
+		place, err := p.app.place()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return place.Command()
+	}
+	if at(opened) != at(turned) {
+		t.Errorf("page 5 opens %s; turned to, it shows %s", at(opened), at(turned))
+	}
+}

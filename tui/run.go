@@ -41,7 +41,7 @@ type Config struct {
 	Loop bool // open with the diagram of the loop
 
 	Lessons    []lessons.Lesson        // listed by T
-	Lesson     int                     // the lesson to open, from 1; 0 for none
+	Lesson     lessons.Page            // the page of a lesson to open
 	Done       []string                // names of the lessons read to the end
 	LessonDone func(name string) error // records a lesson read to the end; may be nil
 	Opened     bool                    // a lesson was opened before; otherwise the footer shows T

@@ -221,6 +221,27 @@ func Find(list []Lesson, name string) (int, error) {
 	return 0, fmt.Errorf("there is no lesson %q; there are %s, and 0 loop", name, strings.Join(numbered, ", "))
 }
 
+// Page is a page of a lesson: the text, then each question and its answer. Both numbers
+// count from 1, as the explorer shows them; 0 is no lesson, and the first page.
+type Page struct{ Lesson, Page int }
+
+// Pages is the number of pages of a lesson.
+func (l Lesson) Pages() int { return 1 + 2*len(l.Questions) }
+
+// FindPage returns the lesson of that name or number, or one of its pages, such as noise/3.
+func FindPage(list []Lesson, place string) (Page, error) {
+	name, page, hasPage := strings.Cut(place, "/")
+	at, err := Find(list, name)
+	if err != nil || !hasPage {
+		return Page{Lesson: at + 1}, err
+	}
+	n, err := strconv.Atoi(page)
+	if last := list[at].Pages(); err != nil || n < 1 || n > last {
+		return Page{}, fmt.Errorf("lesson %s has the pages 1 to %d; found %q", list[at].Name, last, page)
+	}
+	return Page{at + 1, n}, nil
+}
+
 // largest is far more bytes than a page of text takes.
 const largest = 1 << 20
 
