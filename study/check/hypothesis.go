@@ -356,19 +356,10 @@ func (k *checker) likely(ctx context.Context, list []hypothesis, loop *progress.
 	}
 	ruledOut := make([]bool, len(list))
 	err := parallel.Each(ctx, len(list), func(n int) error {
-		h, rough := list[n], make([]augment.Inclusions, len(k.answers))
-		for i, a := range k.answers {
-			if !k.weighs(i) {
-				continue
-			}
-			if !h.recomputes {
-				rough[i] = k.laws[k.key(h, i)].expected
-				continue
-			}
-			var err error
-			if rough[i], err = k.probabilities(ctx, h, a.example, k.States, hinted); err != nil {
-				return err
-			}
+		h := list[n]
+		rough, err := k.rough(ctx, h)
+		if err != nil {
+			return err
 		}
 		if h.recomputes {
 			loop.Done()
@@ -383,6 +374,24 @@ func (k *checker) likely(ctx context.Context, list []hypothesis, loop *progress.
 		}
 	}
 	return left, err
+}
+
+// rough are the probabilities of a hypothesis on the graphs on which faults are weighed, by its law
+// or by a few mappings; zero on the others.
+func (k *checker) rough(ctx context.Context, h hypothesis) (list []augment.Inclusions, err error) {
+	list = make([]augment.Inclusions, len(k.answers))
+	for i, a := range k.answers {
+		switch {
+		case !k.weighs(i):
+		case h.recomputes:
+			if list[i], err = k.probabilities(ctx, h, a.example, k.States, hinted); err != nil {
+				return nil, err
+			}
+		default:
+			list[i] = k.laws[k.key(h, i)].expected
+		}
+	}
+	return list, nil
 }
 
 // lookAt makes the references of a list, several at once.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -14,7 +15,7 @@ import (
 	"mevolve/model/readings"
 )
 
-// Nearest is the single fault or reading that is closest to answers that none explains, such
+// Nearest are the readings or the fault that explain most of answers that none explains, such
 // as those of a program with two faults.
 type Nearest struct {
 	Text  string `json:"text"`  // "R4=first", "l=3"
@@ -22,8 +23,10 @@ type Nearest struct {
 	Pairs int    `json:"pairs"` // that were tested under it
 }
 
-// nearest finds it; nil where no fault or reading leaves fewer pairs off than ours. It does not
+// nearest finds the hypothesis that leaves the fewest pairs off, of several the one whose
+// probabilities are closest to the answers; nil where none leaves fewer off than ours. It does not
 // matter whether the answers are possible under it: the other fault may make them impossible.
+// All are compared by rough probabilities, the first few of them by those of the report.
 func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
 	var list, laid []hypothesis
 	for _, stage := range k.stages(func(hypothesis) bool { return true }) {
@@ -38,41 +41,46 @@ func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
 	if err := k.lay(quiet, laid, nil); err != nil {
 		return nil, err
 	}
-	far := make([]float64, len(list))
+	type candidate struct {
+		hypothesis
+		off int     // pairs
+		far float64 // squared distance
+	}
+	candidates := make([]candidate, len(list))
 	err := parallel.Each(quiet, len(list), func(n int) error {
+		rough, err := k.rough(quiet, list[n])
+		c := candidate{hypothesis: list[n]}
+		c.off, _ = countOff(k.eventsOf(list[n], rough))
 		for i, a := range k.answers {
-			if !k.weighs(i) {
-				continue
+			if k.weighs(i) && err == nil {
+				c.far += a.apart(rough[i])
 			}
-			in := k.laws[k.key(list[n], i)].expected
-			if list[n].recomputes {
-				var err error
-				if in, err = k.probabilities(quiet, list[n], a.example, k.States, hinted); err != nil {
-					return err
-				}
-			}
-			far[n] += a.apart(in)
 		}
-		return nil
+		candidates[n] = c
+		return err
 	})
-	if err != nil || len(list) == 0 {
+	if err != nil {
 		return nil, err
 	}
-	before, _ := countOff(k.events(k.asked()))
-	for range min(looksNear, len(list)) {
-		at := slices.Index(far, slices.Min(far))
-		if err := k.lookAt(quiet, list[at:at+1]); err != nil {
-			return nil, err
-		}
-		if off, pairs := countOff(k.events(list[at])); off < before {
-			return &Nearest{k.differs(list[at]), off, pairs}, nil
-		}
-		far[at] = math.Inf(1)
+	slices.SortStableFunc(candidates, func(a, b candidate) int { return cmp.Or(cmp.Compare(a.off, b.off), cmp.Compare(a.far, b.far)) })
+	var first []hypothesis
+	for _, c := range candidates[:min(looksNear, len(candidates))] {
+		first = append(first, c.hypothesis)
 	}
-	return nil, nil
+	if err := k.lookAt(quiet, first); err != nil {
+		return nil, err
+	}
+	var best *Nearest
+	least, _ := countOff(k.events(k.asked()))
+	for _, h := range first {
+		if off, pairs := countOff(k.events(h)); off < least {
+			best, least = &Nearest{k.differs(h), off, pairs}, off
+		}
+	}
+	return best, nil
 }
 
-// looksNear is how many of the nearest are looked at for one that leaves fewer pairs off.
+// looksNear is how many hypotheses are compared by the probabilities of the report.
 const looksNear = 3
 
 func countOff(list []event) (off, pairs int) {

@@ -85,7 +85,7 @@ func TestRun_NamesScoresOfTheChangedGraph(t *testing.T) {
 	}
 }
 
-// Of two faults together the nearer one is named, and how much stays off, so that a program
+// Of two faults together the nearest one is named, and how much stays off, so that a program
 // can be mended one fault after another.
 func TestRun_NamesTheNearestOfTwoFaults(t *testing.T) {
 	const nearest = "every swap drawn from the graph as changed by those before it"
@@ -97,6 +97,38 @@ func TestRun_NamesTheNearestOfTwoFaults(t *testing.T) {
 	}
 	if says := fmt.Sprintf("Closest: %s; then %d of %d pairs stay off.", nearest, r.Nearest.Off, r.Nearest.Pairs); !strings.Contains(r.Verdict, says) {
 		t.Errorf("%q does not say %q", r.Verdict, says)
+	}
+}
+
+// The nearest is what leaves the fewest pairs off, here two readings together, and not the first
+// that leaves fewer off than the paper's mapping.
+func TestRun_NamesWhatExplainsMost(t *testing.T) {
+	for _, c := range []struct{ readings, nearest string }{
+		{"R2=literal R4=first", "R2=literal, R4=first"},
+		{"R4=every", "R4=every"},
+	} {
+		f := config(t, "")
+		f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 2000
+		theirs := f.Settings
+		for reading := range strings.FieldsSeq(c.readings) {
+			var err error
+			if theirs.Readings, err = theirs.Readings.Parse(reading); err != nil {
+				t.Fatal(err)
+			}
+		}
+		options := theirs.MappingOptions()
+		options.Departure = augment.DepartureInverted
+		m, err := augment.New(theirs.Mapping, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Source = Source{Name: c.readings + ", inverted", Own: func(ctx context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error) {
+			r, err := m.Map(ctx, g, rand.New(rand.NewPCG(seed, 0)))
+			return r.Attempts, err
+		}}
+		if r := run(t, f); r.Nearest == nil || r.Nearest.Text != c.nearest {
+			t.Errorf("%s, %+v; want %s", r.Verdict, r.Nearest, c.nearest)
+		}
 	}
 }
 
