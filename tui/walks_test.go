@@ -67,11 +67,11 @@ func TestTeach_TheWalkEndsWithWhatThePageSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, row, found := strings.Cut(string(page), "| `6` `c` `space` | 6 Compare |")
+	_, row, found := strings.Cut(string(page), "| `6` `c` `space` |")
 	if !found {
 		t.Fatal("the walk has no step of one learner on screen 6")
 	}
-	row, _, _ = strings.Cut(row, "| `?` |")
+	row, _, _ = strings.Cut(row, "| `q` `y` |")
 	p := shell(t, "planted", 80, 24)
 	p.press("6", "c", "space")
 	p.expect("our run; space starts your 20 trials")
