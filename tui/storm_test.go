@@ -45,11 +45,11 @@ type storm struct {
 
 // TestStorm_NothingFalls holds the whole explorer against random events: it
 // never panics, nor does work beside it, and every frame has the window's
-// lines and columns. The long form presses 50,000 keys.
+// lines and columns. The long form presses 60,000 keys.
 func TestStorm_NothingFalls(t *testing.T) {
 	names, least := []string{"toy", "rings"}, 120 // keys each, in each window
 	if os.Getenv("MEVOLVE_LONG") != "" {
-		names, least = []string{"toy", "rings", "MUTAG", "OHSU"}, 2_100
+		names, least = []string{"toy", "rings", "MUTAG", "OHSU"}, 2_500
 	}
 	pressed, chords := 0, 0
 	sets := map[string]*model.Dataset{}
