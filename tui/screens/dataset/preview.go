@@ -76,9 +76,6 @@ func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
 		drawAdjacency(c, r, g)
 		return
 	}
-	if s.drawn.of != g {
-		s.drawn.of, s.drawn.layout = g, nodelink.New(g)
-	}
 	drawing := drawingIn(r, g)
 	w, rows := adjacencySize(g.N())
 	below := r.H - rows - 1
@@ -94,7 +91,7 @@ func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
 		drawing = r.Above(drawing.H).Left(3*drawing.H + least)
 	}
 	names := s.state.Dataset.VertexNames
-	s.drawn.layout.Draw(c, drawing, nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, names, v) }})
+	s.drawn.Of(g).Draw(c, drawing, nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, names, v) }})
 }
 
 func degrees(g *model.Graph) string {

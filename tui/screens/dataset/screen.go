@@ -53,13 +53,7 @@ type Screen struct {
 	destination *settings.Position // the position of Go, until the next key
 
 	statistics list.Scroll
-	drawn      drawn
-}
-
-// drawn is the last drawn graph; its vertices keep their positions.
-type drawn struct {
-	of     *model.Graph
-	layout *nodelink.Layout
+	drawn      nodelink.Memo
 }
 
 // New returns the screen.

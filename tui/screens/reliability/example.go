@@ -12,6 +12,8 @@ import (
 	"mevolve/model"
 	"mevolve/tui/widgets/chart"
 	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/matrix"
+	"mevolve/tui/widgets/nodelink"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -159,9 +161,13 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 			w[k] = max(w[k], c.Width(text))
 		}
 	}
-	// One below the other, in several columns if necessary.
+	// One below the other, in several columns if necessary, or for a drawing below.
 	width := w[0] + 1 + w[1] + 1 + w[2]
-	columns := max(1, min((r.W+2)/(width+2), (len(list)+r.H-1)/r.H))
+	most := max(1, (r.W+2)/(width+2))
+	columns := min(most, (len(list)+r.H-1)/r.H)
+	if rows := (len(list) + most - 1) / most; s.drawGraph(c, r.Below(rows+1), g) {
+		r, columns = r.Above(rows), most
+	}
 	for i, s := range list[:min(len(list), r.H*columns)] {
 		cell := paint.Rect{X: r.X + i/r.H*(width+2), Y: r.Y + i%r.H, W: min(width, r.W), H: 1}
 		if left := len(list) - i; i == r.H*columns-1 && left > 1 {
@@ -173,6 +179,29 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 		c.Line(cell.Right(w[0]+1+w[1]+1), s[2], theme.Removed)
 	}
 }
+
+// drawGraph draws the generated graph with its swaps, if r has room for a legible drawing.
+func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g evolve.Generated) bool {
+	if r.H < leastDrawing || !nodelink.Legible(g.Source.Graph, r.W, r.H) {
+		return false
+	}
+	scene := nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g.Source.Graph, s.state.Dataset.VertexNames, v) }}
+	for e := range g.Example.Graph.Edges() {
+		if !g.Source.Graph.HasEdge(e.U, e.V) {
+			scene.Added = append(scene.Added, e)
+		}
+	}
+	for e := range g.Source.Graph.Edges() {
+		if !g.Example.Graph.HasEdge(e.U, e.V) {
+			scene.Removed = append(scene.Removed, e)
+		}
+	}
+	s.drawn.Of(g.Source.Graph).Draw(c, r.Left(3*r.H+leastDrawing), scene)
+	return true
+}
+
+// leastDrawing is the fewest rows of a drawing.
+const leastDrawing = 8
 
 // pair writes an edge after a sign; "" for none.
 func pair(sign string, e *model.Edge) string {

@@ -22,6 +22,7 @@ import (
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/nodelink"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -46,6 +47,7 @@ type Screen struct {
 
 	origins origins
 
+	drawn nodelink.Memo // the graph whose swaps the example shows
 	strip screen.Area
 	axis  paint.Rect // the axis of the last frame
 }

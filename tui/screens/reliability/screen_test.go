@@ -17,6 +17,7 @@ import (
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -362,6 +363,22 @@ func TestDoubt_NamesAClassOfWhichHardlyAnythingIsKept(t *testing.T) {
 			t.Errorf("the doubts do not say that θ keeps %s:\n%s", want, text)
 		}
 		return
+	}
+}
+
+// The example has a picture where there is room: the graph with the edges that were moved.
+func TestExample_DrawsItsSwaps(t *testing.T) {
+	s, _ := shown(t, "rings")
+	g, _ := s.table.selected()
+	swaps := g.Mapping.Realised()
+	for h, places := range map[int]int{10: 1, 30: 2} { // the list; the picture, too
+		text := frame(s, 60, h, examplePane, true).Plain()
+		sum, plus, times := s.product(g, s.data.calibration.Q[g.Example.Class], 60), string(theme.AddedGlyph), string(theme.RemovedGlyph)
+		for _, sign := range []string{plus, times} {
+			if n := strings.Count(strings.Replace(text, sum, "", 1), sign); n != places*swaps {
+				t.Errorf("%d rows: %s appears %d times for %d swaps:\n%s", h, sign, n, swaps, text)
+			}
+		}
 	}
 }
 

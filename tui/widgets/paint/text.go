@@ -79,12 +79,18 @@ func (c *Canvas) Line(r Rect, text string, s Style) int {
 	return c.Text(r.X, r.Y, Fit(text, r.W), s)
 }
 
-// Paragraph writes a text into r, wrapped, and returns how many rows it took.
+// Paragraph writes a text into r, wrapped, cut with an ellipsis where its rows do not
+// suffice, and returns how many rows it took.
 func (c *Canvas) Paragraph(r Rect, text string, s Style) int {
-	defer c.Clip(r)()
 	p := Page{C: c, R: r}
-	p.Paragraph(text, s)
-	return min(p.Y, r.H)
+	lines := p.Wrap(text)
+	if r.H > 0 && len(lines) > r.H {
+		lines = append(lines[:r.H-1], lines[r.H-1]+" …")
+	}
+	for _, line := range lines[:min(len(lines), max(0, r.H))] {
+		p.Line(line, s)
+	}
+	return p.Y
 }
 
 // Box draws a thin frame inside r and returns the room inside the frame.
