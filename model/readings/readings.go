@@ -6,6 +6,7 @@ package readings
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -155,6 +156,7 @@ type Reading struct {
 	Question string
 	Part     Part
 	Values   []Value
+	Rare     bool // other programs hardly know it: Spelled names it only where it is not at its default
 	field    func(*Set) *string
 }
 
@@ -232,11 +234,11 @@ var all = []Reading{
 		{Name: "shuffled", Gloss: "a new random one in every epoch"},
 		{Name: "file", Gloss: "the same in all, as gensim: vectors tell a graph's place in the file, and with it the class"},
 	}, field: func(s *Set) *string { return (*string)(&s.DocumentOrder) }},
-	{ID: "R21", Name: "budget", Part: Maps, Question: "Is β a share of the edges, or of the pairs that could be added?", Values: []Value{
+	{ID: "R21", Name: "budget", Part: Maps, Rare: true, Question: "Is β a share of the edges, or of the pairs that could be added?", Values: []Value{
 		{Name: "edges", Gloss: "of the edges: k = ⌈m·β⌉, Eq. 3"},
 		{Name: "candidates", Gloss: "of the candidates to add (motif mappings), as public code does"},
 	}, field: func(s *Set) *string { return (*string)(&s.Budget) }},
-	{ID: "R22", Name: "deletion-sum", Part: Maps, Question: "Eq. 9 divides by the sum of scores: of which pairs?", Values: []Value{
+	{ID: "R22", Name: "deletion-sum", Part: Maps, Rare: true, Question: "Eq. 9 divides by the sum of scores: of which pairs?", Values: []Value{
 		{Name: "candidates", Gloss: "of the candidates to add, as in Eq. 5"},
 		{Name: "path", Gloss: "of the edges of the motif's own path, as public code does"},
 	}, field: func(s *Set) *string { return (*string)(&s.DeletionSum) }},
@@ -256,6 +258,31 @@ func (s Set) Oracle() bool {
 
 // Get returns the value of a reading.
 func (s Set) Get(r Reading) string { return *r.field(&s) }
+
+// Spelled are the values of some readings by ID, as a program is asked with them and a report
+// names them.
+func (s Set) Spelled(named func(Reading) bool) map[string]string {
+	values := map[string]string{}
+	for _, r := range all {
+		if v := s.Get(r); named(r) && (!r.Rare || v != r.Values[0].Name) {
+			values[r.ID] = v
+		}
+	}
+	return values
+}
+
+// In is the set that some options hold in fields of the same names; a field that they lack or
+// leave empty is at its default.
+func In(options any) Set {
+	s := Default()
+	to, from := reflect.ValueOf(&s).Elem(), reflect.ValueOf(options)
+	for i := range to.NumField() {
+		if field := from.FieldByName(to.Type().Field(i).Name); field.IsValid() && !field.IsZero() {
+			to.Field(i).Set(field)
+		}
+	}
+	return s
+}
 
 // With returns the set with one reading changed. The reading is given by ID ("R9") or
 // name ("pool"), in upper or lower case.

@@ -31,29 +31,21 @@ type hypothesis struct {
 }
 
 func (h hypothesis) key() string {
-	key := fmt.Sprintf("%s %s %s %s %t %s %s %s %d", h.readings.Connectivity, h.readings.EdgeCount, h.readings.Path, h.readings.ZeroScores, h.recomputes,
-		h.mapping, h.similarity, h.departure, h.l)
-	for _, r := range readings.All() {
-		if slices.Contains(reportedOnlyIfSet, r.ID) && h.readings.Get(r) != r.Values[0].Name {
-			key += " " + r.ID + h.readings.Get(r)
+	values, rare := "", ""
+	for _, r := range readings.Of(readings.Maps) {
+		switch v := h.readings.Get(r); {
+		case !r.Rare:
+			values += v + " "
+		case v != r.Values[0].Name:
+			rare += " " + r.ID + v
 		}
 	}
-	return key
+	return values + fmt.Sprintf("%t %s %s %s %d", h.recomputes, h.mapping, h.similarity, h.departure, h.l) + rare
 }
-
-// reportedOnlyIfSet are the readings that a report names only where they are not at
-// their default: few programs take them otherwise.
-var reportedOnlyIfSet = []string{"R21", "R22"}
 
 // spelled are the bearing readings of a set, by their ids.
 func (k *checker) spelled(set readings.Set) map[string]string {
-	m := map[string]string{}
-	for _, r := range readings.All() {
-		if k.kind.AppliesTo(r.ID) && !(slices.Contains(reportedOnlyIfSet, r.ID) && set.Get(r) == r.Values[0].Name) {
-			m[r.ID] = set.Get(r)
-		}
-	}
-	return m
+	return set.Spelled(func(r readings.Reading) bool { return k.kind.AppliesTo(r.ID) })
 }
 
 // unusual names the bearing readings that are not the usual ones: " with R4=first".

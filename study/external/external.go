@@ -5,7 +5,6 @@
 package external
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -37,8 +36,7 @@ type Request struct {
 	K          int         `json:"k"` // ⌈m·β⌉
 	Seed       string      `json:"seed"`
 	Similarity string      `json:"similarity"`
-	// The readings that bear on a mapping: R1 connectivity, R2 edge count, R4 path, R5 zero scores;
-	// where they are not at their default, R21 budget and R22 deletion sum.
+	// The readings that bear on a mapping, by ID; a rare one where it is not at its default.
 	Readings map[string]string `json:"readings"`
 }
 
@@ -57,13 +55,7 @@ func Ask(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) Re
 	r := Request{
 		Vertices: g.N(), Edges: Pairs(g), Labels: g.Labels(), Attributes: g.Attributes(),
 		Beta: o.Beta, L: o.L, K: augment.Budget(g.M(), o.Beta), Seed: fmt.Sprint(seed), Similarity: o.Similarity,
-		Readings: map[string]string{"R1": string(o.Connectivity), "R2": string(o.EdgeCount), "R4": cmp.Or(string(o.Path), string(readings.PathUniform)), "R5": string(o.ZeroScores)},
-	}
-	if o.Budget == readings.BudgetCandidates {
-		r.Readings["R21"] = string(o.Budget)
-	}
-	if o.DeletionSum == readings.DeletionSumPath {
-		r.Readings["R22"] = string(o.DeletionSum)
+		Readings: readings.In(o).Spelled(func(r readings.Reading) bool { return r.Part == readings.Maps }),
 	}
 	if id, ok := augment.Named(ctx); ok {
 		r.Graph, r.Lineage = id.Graph+1, id.Lineage

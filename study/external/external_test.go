@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -20,6 +21,7 @@ import (
 	"mevolve/evolve"
 	"mevolve/internal/parallel"
 	"mevolve/model"
+	"mevolve/model/readings"
 	"mevolve/study/settings"
 )
 
@@ -332,5 +334,23 @@ func TestRecord_FaultsAreTold(t *testing.T) {
 		if _, err := NewRecord(context.Background(), dir); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v does not say %q", line, err, says)
 		}
+	}
+}
+
+// A program is asked with every reading of the table that bears on mappings; with a rare one
+// where it is not at its default.
+func TestAsk_NamesTheReadingsOfTheTable(t *testing.T) {
+	t.Cleanup(readings.Register(readings.Reading{ID: "R99", Part: readings.Maps, Values: []readings.Value{{Name: "none"}}},
+		func(s *readings.Set) *string { return (*string)(&s.Scaling) }))
+	ask := func(o augment.Options) map[string]string {
+		return Ask(t.Context(), rings(t).Examples[0].Graph, o, 1).Readings
+	}
+	want := map[string]string{"R1": "literal", "R2": "keep", "R4": "uniform", "R5": "uniform", "R99": "none"}
+	if got := ask(augment.Options{Beta: 0.1, Connectivity: readings.ConnectivityLiteral}); !maps.Equal(got, want) {
+		t.Errorf("asked with %v, want %v", got, want)
+	}
+	want["R1"], want["R21"] = "keep", "candidates"
+	if got := ask(augment.Options{Beta: 0.1, Budget: readings.BudgetCandidates}); !maps.Equal(got, want) {
+		t.Errorf("asked with %v, want %v", got, want)
 	}
 }
