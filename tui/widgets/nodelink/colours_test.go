@@ -30,11 +30,12 @@ func dots(text string) (n int, rest string) {
 // its lines, and so does ASCII.
 func TestDraw_IsTwoDotsWideOnAHeavyCanvas(t *testing.T) {
 	ring := path(t, 6)
+	scene := Scene{Path: []int{0, 1, 2}, Pair: &model.Edge{U: 0, V: 2}}
 	two := func(w, h int, ascii bool) (thin, thick string) {
 		for _, heavy := range []bool{false, true} {
 			c := paint.New(w, h, theme.New(true).Open(), ascii)
 			c.Heavy = heavy
-			New(ring).Draw(c, c.Bounds(), Scene{Path: []int{0, 1, 2}, Pair: &model.Edge{U: 0, V: 2}})
+			New(ring).Draw(c, c.Bounds(), scene)
 			thin, thick = thick, c.Plain()
 		}
 		return thin, thick
@@ -44,6 +45,14 @@ func TestDraw_IsTwoDotsWideOnAHeavyCanvas(t *testing.T) {
 	after, same := dots(thick)
 	if float64(after) < 1.4*float64(before) || labels != same {
 		t.Errorf("%d dots become %d in\n%s\nand\n%s", before, after, thin, thick)
+	}
+	for w := 20; w < 60; w++ { // signs of added edges, too
+		scene = Scene{Added: []model.Edge{{U: 0, V: 3}, {U: 1, V: 5}, {U: 2, V: 4}}, Removed: []model.Edge{{U: 2, V: 3}}}
+		thin, thick := two(w, 14, false)
+		_, labels := dots(thin)
+		if _, same := dots(thick); labels != same {
+			t.Errorf("signs move in %d columns:\n%s\nand\n%s", w, thin, thick)
+		}
 	}
 	if thin, thick := two(40, 14, true); thin != thick {
 		t.Errorf("ASCII differs:\n%s\nand\n%s", thin, thick)

@@ -37,7 +37,9 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, s Scene) {
 	}
 	d.crowded = !Legible(l.graph, r.W, r.H)
 	d.quiet = 12*l.graph.M() > size
-	d.ink.heavy = c.Heavy && !d.quiet
+	if c.Heavy && !d.quiet && !c.ASCII() {
+		d.ink.heavy = newInk(r)
+	}
 	lines := l.lines(s)
 	for i := range lines {
 		e := &lines[i]

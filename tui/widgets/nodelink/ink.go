@@ -14,7 +14,7 @@ type ink struct {
 	dot   []uint8
 	char  []byte
 	kinds []kind
-	heavy bool // whole lines are two dots wide, not the motif's alone
+	heavy *ink // the same lines, two dots wide, which are drawn in their place; nil for none
 }
 
 func newInk(r paint.Rect) *ink {
@@ -48,7 +48,7 @@ func (in *ink) dotOf(p Point) cell {
 	return cell{int(math.Round(dotsAcross * (p.X - float64(in.r.X)))), int(math.Round(dotsDown*(p.Y-float64(in.r.Y)))) + 1}
 }
 
-// dots draws a straight piece: dotted if it is not an edge, two dots wide on the motif and in heavy ink.
+// dots draws a straight piece: dotted if it is not an edge, two dots wide on the motif.
 func (in *ink) dots(from, to cell, kind kind) {
 	dx, dy := to.x-from.x, to.y-from.y
 	n := max(abs(dx), abs(dy))
@@ -67,8 +67,14 @@ func (in *ink) dots(from, to cell, kind kind) {
 		if i%of < draw {
 			in.set(x>>16, y>>16, kind)
 		}
-		if kind == motif || in.heavy && of == 1 {
+		if kind == motif {
 			in.set(x>>16+thickX, y>>16+thickY, kind)
+		}
+		if in.heavy != nil && i%of < draw {
+			in.heavy.set(x>>16, y>>16, kind)
+		}
+		if in.heavy != nil && of == 1 {
+			in.heavy.set(x>>16+thickX, y>>16+thickY, kind)
 		}
 		x, y = x+stepX, y+stepY
 	}
@@ -145,6 +151,9 @@ func (in *ink) through(at cell, kind kind) bool {
 }
 
 func (in *ink) draw(c *paint.Canvas, quiet bool) {
+	if in.heavy != nil {
+		in = in.heavy
+	}
 	for i, kind := range in.kinds {
 		if kind == nothing {
 			continue
