@@ -125,7 +125,7 @@ func sources(t *testing.T) (literals, comments, helps []sentence) {
 					called = f.Name
 				}
 				isFlag := strings.HasPrefix(path, "cli") && len(n.Args) > 3 && (strings.HasSuffix(called, "Var") || strings.HasSuffix(called, "VarP") || called == "pathFlag" || called == "pathsFlag")
-				if isFlag {
+				if isFlag || called == "On" && len(n.Args) == 3 { // keys.On
 					help = n.Args[len(n.Args)-1]
 				}
 			case *ast.CompositeLit:

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	_ "mevolve/cli" // a change of the program invalidates cached test results
+	"mevolve/tui"
 	"mevolve/tui/keys"
 )
 
@@ -301,17 +302,17 @@ func TestReadme_ItsPicturesAreDarkAndLight(t *testing.T) {
 func TestReadme_ItsKeysAreThoseOfTheExplorer(t *testing.T) {
 	_, card, _ := strings.Cut(document(t, "README.md"), "\n## Keys\n")
 	card, _, _ = strings.Cut(card, "\n## ")
-	table := keys.For(make([]string, 6), make([][]keys.Binding, 6))
+	tables := tui.Keys()
 	words := regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(card, -1)
 	for _, w := range words {
-		presses, err := table.Script(w[1])
+		presses, err := keys.Script(w[1])
 		if err != nil || len(presses) != 1 {
 			t.Errorf("%s: %v", w[0], err)
 			continue
 		}
 		bound := presses[0].Key == "/" // in help
-		for n := 1; n <= 6; n++ {
-			bound = bound || table.Binding(keys.Number(n), presses[0].Key) != nil
+		for _, t := range tables {
+			bound = bound || t.Binding(presses[0].Key) != nil
 		}
 		if !bound {
 			t.Errorf("%s does nothing on any screen", w[0])

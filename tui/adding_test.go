@@ -11,8 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"mevolve/augment"
 	"mevolve/learners"
 	"mevolve/learners/classify"
@@ -44,7 +42,7 @@ func everySize(t *testing.T, config func() Config, walk func(p *pilot)) {
 // has a text; the help of the screen has to name the key.
 func (p *pilot) reaches(text, key string, most int) {
 	p.t.Helper()
-	if b := p.app.keys.Binding(p.app.here.id, key); b == nil || b.Help == "" {
+	if b := p.app.here.keys.Binding(key); b == nil || b.Says() == "" {
 		p.t.Fatalf("nothing tells that %s leads to %q", key, text)
 	}
 	for i := 0; i < most && !strings.Contains(p.frame(), text); i++ {
@@ -328,11 +326,9 @@ func TestAdding_AStatistic(t *testing.T) {
 // nearest is screen 3 with a key of its own.
 type nearest struct{ *reliability.Screen }
 
-func (s nearest) Do(a keys.Action, pane int) tea.Cmd {
-	if a == "nearest" {
-		return s.Screen.Do(keys.Last, pane)
-	}
-	return s.Screen.Do(a, pane)
+func (s nearest) Bindings() keys.Table {
+	t := s.Screen.Bindings()
+	return append(t, keys.Binding{Binding: keys.On("K", "K", "the row nearest to the threshold"), Action: "nearest", Label: "nearest", Rank: 89, Do: t.Of(keys.Last).Do})
 }
 
 func ownKey(t *testing.T) {
@@ -340,8 +336,6 @@ func ownKey(t *testing.T) {
 	t.Cleanup(func() { screens = before })
 	screens = slices.Clone(before)
 	screens[2].new = func(s *screen.State, x *session.Session) screen.Screen { return nearest{reliability.New(s, x)} }
-	t.Cleanup(keys.Register(keys.Binding{Keys: []string{"K"}, Screens: keys.Reliability, Action: "nearest",
-		Help: "the row nearest to the threshold", Show: "K", Label: "nearest", Priority: 89}))
 }
 
 func TestAdding_AKey(t *testing.T) {

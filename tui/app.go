@@ -14,7 +14,6 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
-	"mevolve/tui/settingspanel"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -27,7 +26,7 @@ type App struct {
 	work          *job.Pool
 	config        Config
 	tabs          []*tab
-	keys          keys.Table
+	keys          keys.Table // of every screen
 	words         []word
 	here          *tab    // the shown screen, the lowest layer
 	roles         *roles  // of the graphs in the fold that the header names
@@ -93,6 +92,7 @@ func newApp(ctx context.Context, config Config) *App {
 	if config.Position == nil {
 		a.showFirst()
 	}
+	a.state.Questions = a.ask
 	a.runs = session.New(a.state)
 	a.makeScreens()
 	return a
@@ -232,110 +232,6 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		}
 	}
 	return nil
-}
-
-// do handles the app's keys of the key table; the screen handles the rest.
-func (a *App) do(action keys.Action) tea.Cmd {
-	for i, p := range a.tabs {
-		if action == keys.ToScreen(i+1) {
-			a.show(p.id)
-			return nil
-		}
-	}
-	switch action {
-	case keys.NextPane, keys.PrevPane:
-		n := len(a.here.it.Panes(a.body()))
-		step := 1
-		if action == keys.PrevPane {
-			step = n - 1
-		}
-		a.here.focus = (a.here.focus + step) % n
-	case keys.Present:
-		a.state.Presenting = !a.state.Presenting
-		if a.state.Presenting {
-			a.state.Say("This pane alone; Esc or key P brings the rest back.")
-		}
-	case keys.Zoom:
-		a.here.zoom = !a.here.zoom
-	case keys.ShowHelp:
-		a.open(newHelp(a))
-	case keys.Copy:
-		return a.copyCommand()
-	case keys.Switches:
-		p := settingspanel.New(a.state, a.runs)
-		a.open(p)
-		return p.Look()
-	case keys.Lessons:
-		a.openLessons()
-	case keys.Save:
-		a.open(newExportMenu(a))
-	case keys.AsText:
-		return a.export(".txt", a.picture().Plain()+"\n"+a.command()+"\n")
-	case keys.AsPicture:
-		return a.export(".svg", a.picture().SVG(cmp.Or(a.command(), "mevolve"), a.state.Theme.Palette()))
-	case keys.Pictures:
-		a.open(newKeyMenu(a, keys.PictureMenu, "Picture"))
-	case keys.Ask:
-		a.ask()
-	case keys.GoTo:
-		a.askGraph()
-	case keys.Open:
-		a.open(newPicker(a))
-	case keys.Back:
-		switch {
-		case a.here.it.Back():
-		case a.state.Presenting:
-			a.state.Presenting = false
-		case a.here.zoom:
-			a.here.zoom = false
-		case a.lesson() != nil:
-			a.lesson().isScreenActive = false
-		}
-	case keys.Find:
-		a.open(newPalette(a))
-	case keys.AskClass:
-		a.askClass()
-	case keys.Gather:
-		a.gather()
-	case keys.Interrupt:
-		return a.quit()
-	case keys.Suspend:
-		return a.suspend()
-	case keys.Undo:
-		if next, ok := a.state.Undo(); ok {
-			return next
-		}
-		a.state.Say("Nothing has been changed by hand here.")
-		return a.here.it.Do(action, a.here.focus) // screen 2 may have edits from a place to undo
-	case keys.Quit:
-		return a.sureToQuit()
-	default:
-		return a.here.it.Do(action, a.here.focus)
-	}
-	return nil
-}
-
-// ask opens the questions about the graph in view, which are those of screen 2.
-func (a *App) ask() {
-	if a.here.id != keys.Augment {
-		at, ok := a.subject()
-		isFlips := a.here.id == keys.Evolve && a.here.it.Panes(a.body())[a.here.focus].Title == "Flips"
-		switch {
-		case ok:
-			a.state.Look(at)
-			a.show(keys.Augment)
-		case isFlips: // Enter shows its graph, where there is one
-			a.here.it.Do(keys.Enter, a.here.focus)
-			if a.state.TakeShow() != keys.Augment {
-				return
-			}
-			a.show(keys.Augment)
-		default:
-			a.state.Say("No graph is selected.")
-			return
-		}
-	}
-	a.open(newKeyMenu(a, keys.AskMenu, "Ask"))
 }
 
 // show selects a screen; Update enters it.

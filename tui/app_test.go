@@ -191,7 +191,7 @@ func TestNumberKeysAndClicks_GoToAScreen(t *testing.T) {
 func TestHelp_CanBeReadToItsEndOnASmallScreen(t *testing.T) {
 	p := newPilot(t, Config{}, 60, 16)
 	p.press("2", "?")
-	last := p.app.keys[len(p.app.keys)-1].Help
+	last := p.app.keys[len(p.app.keys)-1].Says()
 	p.expectNot(last)
 	for range 40 {
 		if p.press("pgdown"); strings.Contains(p.frame(), last) {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -19,7 +20,12 @@ import (
 
 // newExportMenu asks how to export the screen.
 func newExportMenu(a *App) *menu {
-	m := newKeyMenu(a, keys.ExportMenu, "Export into a new file here")
+	m := newKeyMenu(a, keys.ExportMenu, "Export into a new file here", keys.Table{
+		{Binding: keys.On("t", "", "the screen as text"), Do: keys.Cmd(func() tea.Cmd { return a.export(".txt", a.picture().Plain()+"\n"+a.command()+"\n") })},
+		{Binding: keys.On("s", "", "the screen as a picture, SVG"), Do: keys.Cmd(func() tea.Cmd {
+			return a.export(".svg", a.picture().SVG(cmp.Or(a.command(), "mevolve"), a.state.Theme.Palette()))
+		})},
+	})
 	m.width, m.Again = 60, nil
 	extensions := []string{".txt", ".svg"}
 	m.Columns = append(m.Columns, list.Column{Width: 11, Cell: func(i int) (string, paint.Style) { return extensions[i], theme.Dim }})

@@ -26,7 +26,7 @@ func Film(ctx context.Context, config Config, w, h int, script string) ([]record
 		return nil, err
 	}
 	defer f.end()
-	presses, err := f.app.keys.Script(script)
+	presses, err := keys.Script(script)
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +225,7 @@ func (a *App) means(p keys.Press) (string, error) {
 	case b == nil:
 		return "", fmt.Errorf("%s does nothing on screen %s; ? lists its keys", p, a.here.name)
 	default:
-		return b.Help, nil
+		return b.Says(), nil
 	}
 }
 

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -13,55 +12,103 @@ import (
 	"mevolve/tui/widgets/layout"
 )
 
-// at is a screen at a moment.
-type at struct {
-	screen.Screen
-	moment screen.Moment
+// likely are the likely next steps of every screen, by the state that makes them so.
+var likely = []struct {
+	on   keys.Screen
+	keys []keys.Action
+}{
+	{keys.Augment, []keys.Action{keys.Save, keys.NextGraph, keys.AllMappings}},
+	{keys.Evolve, []keys.Action{keys.Switches, keys.Save}},
+	{keys.Compare, []keys.Action{keys.Switches, keys.Export, keys.MoreRepeats}},
+	{keys.Augment, []keys.Action{keys.Ask, keys.Pictures}},
+	{keys.Reliability, []keys.Action{keys.Rule, keys.Undo, keys.Copy}},
+	{keys.Augment, []keys.Action{keys.Undo, keys.Copy}},
+	{keys.Augment, []keys.Action{keys.Ask, keys.Chance, keys.Force}},
+	{keys.Augment, []keys.Action{keys.ToggleEdge}},
 }
 
-func (s at) Moment() screen.Moment { return s.moment }
-func (at) Dead(keys.Action) bool   { return false }
+// at is a screen with likely next steps.
+type at struct {
+	screen.Screen
+	likely []keys.Action
+}
 
-// The keys of a moment stand in the footer of 80 columns, all of them, also while
-// lessons are offered; without the moment at least one of them does not.
-func TestFooter_RaisesTheKeysOfAMoment(t *testing.T) {
+func (s at) Likely() []keys.Action { return s.likely }
+
+// The likely keys stand in the footer of 80 columns, all of them, also while lessons are offered;
+// without that at least one of them does not.
+func TestFooter_HasTheLikelyKeys(t *testing.T) {
 	config := everything(t, "toy")
 	config.Opened = false
-	for _, row := range raised {
+	for _, row := range likely {
 		for i := range screens {
 			p := newPilot(t, config, 80, 24)
 			tab := p.app.tabs[i]
-			if row.on&tab.id == 0 {
+			if row.on != tab.id {
 				continue
 			}
 			p.app.here = tab
 			it, missing := tab.it, 0
-			for _, moment := range []screen.Moment{row.when, 0} {
-				tab.it = at{it, moment}
+			for _, now := range [][]keys.Action{row.keys, nil} {
+				tab.it = at{it, now}
 				for _, action := range row.keys {
-					hint := hintOf(t, p, tab.id, action)
-					switch shown := strings.Contains(p.footer(), hint); {
-					case moment != 0 && !shown:
-						t.Errorf("%s at moment %b: %q is not in the footer %q", tab.name, moment, hint, p.footer())
+					b := tab.keys.Of(action)
+					switch shown := strings.Contains(p.footer(), keys.Hint(b.Show(), b.Label)); {
+					case now != nil && !shown:
+						t.Errorf("%s: %s is likely and not in the footer %q", tab.name, action, p.footer())
 					case !shown:
 						missing++
 					}
 				}
 			}
-			if missing == 0 && row.when != screen.AtPair {
-				t.Errorf("%s at moment %b raises what is there anyway", tab.name, row.when)
+			if missing == 0 && !slices.Contains(row.keys, keys.ToggleEdge) {
+				t.Errorf("%s: %q are in the footer anyway", tab.name, row.keys)
 			}
 		}
 	}
 }
 
-func hintOf(t *testing.T, p *pilot, id keys.Screen, a keys.Action) string {
-	t.Helper()
-	at := slices.IndexFunc(p.app.keys, func(b keys.Binding) bool { return b.Action == a && b.Screens&id != 0 && b.Label != "" })
-	if at < 0 {
-		t.Fatalf("%s has no hint on screen %d", a, 1+bits.TrailingZeros(uint(id)))
+// Each screen gives a key one meaning and says it.
+func TestScreens_GiveAKeyOneMeaning(t *testing.T) {
+	p := newPilot(t, Config{}, 80, 24)
+	for _, tab := range p.app.tabs {
+		if twice := tab.keys.Conflicts(); twice != nil {
+			t.Errorf("%s binds %q twice", tab.name, twice)
+		}
+		for _, b := range tab.keys.WithMenus() {
+			if b.Says() == "" || b.Action == "" || b.Do == nil == (b.Menu == nil) || b.Show() == "" != (b.Label == "") {
+				t.Errorf("%s: %s is incomplete", tab.name, b.Names())
+			}
+		}
+		if quit := tab.keys.Binding("q"); !strings.Contains(quit.Says(), "a run or a class") {
+			t.Errorf("q says %q", quit.Says())
+		}
 	}
-	return keys.Hint(p.app.keys[at].Show, p.app.keys[at].Label)
+}
+
+// A key that does nothing says why in the footer's place.
+func TestKeys_SayWhyTheyDoNothing(t *testing.T) {
+	p := newPilot(t, everything(t, "toy"), 80, 24)
+	for _, c := range []struct{ keys, says string }{
+		{"1 &", "There is no condition yet: press /"},
+		{"1 K", "Key K does nothing on this screen; key ? lists"},
+		{"2 /", ""},
+		{"5 /", ""},
+		{"4 /", "This screen has no list to filter."},
+		{"2 a f", "This key needs one mapping"},
+		{"2 a", ""},
+		{"6 m", "This view shows all mappings side by side"},
+	} {
+		p.press(strings.Fields(c.keys)...)
+		if !strings.Contains(p.footer(), c.says) {
+			t.Errorf("%s says %q, not %q", c.keys, p.footer(), c.says)
+		}
+		p.press("esc")
+	}
+	was := p.app.state.Settings.Mapping
+	if p.press("2", "m", "M"); p.app.state.Settings.Mapping != was {
+		t.Errorf("m and M on screen 2 lead from %s to %s", was, p.app.state.Settings.Mapping)
+	}
 }
 
 // sought are keys that 80 columns never show: they change settings that screens name
@@ -80,20 +127,25 @@ func TestFooter_ShowsEveryKeyAtSomeMomentOrSaysThatItIsSought(t *testing.T) {
 	seen := map[keys.Action]bool{}
 	for _, tab := range p.app.tabs {
 		p.app.here = tab
-		for _, b := range p.app.keys {
-			if b.Screens&tab.id != 0 && b.Label != "" && strings.Contains(p.footer(), keys.Hint(b.Show, b.Label)) {
+		for _, b := range tab.keys {
+			if b.Label != "" && strings.Contains(p.footer(), keys.Hint(b.Show(), b.Label)) {
 				seen[b.Action] = true
 			}
 		}
 	}
-	for _, row := range raised {
+	for _, row := range append(likely, struct {
+		on   keys.Screen
+		keys []keys.Action
+	}{keys.Dataset, []keys.Action{keys.NextMatch, keys.ShowRest}}) {
 		for _, a := range row.keys {
 			seen[a] = true
 		}
 	}
-	for _, b := range p.app.keys {
-		if b.Label != "" && b.Action != keys.Lessons && !seen[b.Action] && !slices.Contains(sought, b.Action) {
-			t.Errorf("%s %s is never seen at 80 columns, and nothing says so", b.Show, b.Label)
+	for _, tab := range p.app.tabs {
+		for _, b := range tab.keys {
+			if b.Label != "" && b.Action != keys.Lessons && !seen[b.Action] && !slices.Contains(sought, b.Action) {
+				t.Errorf("%s %s is never seen at 80 columns, and nothing says so", b.Show(), b.Label)
+			}
 		}
 	}
 	for _, a := range []keys.Action{keys.Pictures, keys.Switches, keys.Save, keys.Copy, keys.Undo} {
@@ -112,11 +164,11 @@ func TestFrames_HaveTheKeysOfTheirPanes(t *testing.T) {
 		for _, tab := range p.app.tabs {
 			p.app.here = tab
 			frame := p.frame()
-			for _, b := range p.app.keys {
-				if b.Pane == "" || b.Screens&tab.id == 0 || b.Label == "" {
+			for _, b := range tab.keys {
+				if b.Pane == "" || b.Label == "" {
 					continue
 				}
-				key := keys.Hint(b.Show, b.Label)
+				key := keys.Hint(b.Show(), b.Label)
 				in, below := slices.Contains(tab.inFrames, b.Action), strings.Contains(p.footer(), key)
 				if n := strings.Count(frame, key); in && (n != 1 || below || size[0] < 100) || n > 1 {
 					t.Errorf("%v: %q is %d times on screen %s:\n%s", size, key, n, tab.name, frame)

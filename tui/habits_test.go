@@ -149,24 +149,24 @@ func TestPrompts_TakeNumbersAndGiveWay(t *testing.T) {
 
 // Wherever something pages, it does so by the keys of vi and less, too.
 func TestPageKeys_AreThoseOfViAndLess(t *testing.T) {
-	for _, table := range []keys.Table{keys.For(nil, nil), keys.Layers} {
-		for _, b := range table {
-			want := map[keys.Action][]string{keys.PageDown: {"ctrl+d", "ctrl+f"}, keys.PageUp: {"ctrl+u", "ctrl+b"}}[b.Action]
-			for _, k := range want {
-				if !slices.Contains(b.Keys, k) && b.Keys[0] != "space" {
-					t.Errorf("%q: %s is missing among %q", b.Help, k, b.Keys)
-				}
-			}
-		}
-	}
-	for _, number := range []string{"1", "2", "3", "4", "5", "6"} {
-		for _, k := range []string{"ctrl+d", "ctrl+u", "ctrl+f", "ctrl+b"} {
-			if a, _ := keys.For(nil, nil).Find(keys.Number(int(number[0]-'0')), k); a != keys.PageDown && a != keys.PageUp {
-				t.Errorf("screen %s: %s is %q", number, k, a)
-			}
-		}
-	}
 	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
+	tables := []keys.Table{keys.Layer(^keys.Screen(0))}
+	for _, tab := range p.app.tabs {
+		tables = append(tables, tab.keys)
+		for _, k := range []string{"ctrl+d", "ctrl+u", "ctrl+f", "ctrl+b"} {
+			if b := tab.keys.Binding(k); b == nil || b.Action != keys.PageDown && b.Action != keys.PageUp {
+				t.Errorf("screen %s: %s is %+v", tab.name, k, b)
+			}
+		}
+	}
+	for _, b := range slices.Concat(tables...) {
+		want := map[keys.Action][]string{keys.PageDown: {"ctrl+d", "ctrl+f"}, keys.PageUp: {"ctrl+u", "ctrl+b"}}[b.Action]
+		for _, k := range want {
+			if !slices.Contains(b.Keys(), k) && b.Keys()[0] != "space" {
+				t.Errorf("%q: %s is missing among %q", b.Says(), k, b.Keys())
+			}
+		}
+	}
 	for _, way := range []string{"1", "1 tab", "2 tab", "2 > tab tab"} {
 		p.press(strings.Fields(way)...)
 		before := p.frame()

@@ -32,10 +32,8 @@ func newHelp(a *App) *help {
 // lessonSections are the keys of a lesson's page and of the screen beside it.
 func lessonSections() []section {
 	page := section{title: "this lesson"}
-	for _, b := range keys.Layers {
-		if b.Screens&keys.LessonPage != 0 {
-			page.entries = append(page.entries, entry{b.Names(), b.Help})
-		}
+	for _, b := range keys.Layer(keys.LessonPage) {
+		page.entries = append(page.entries, entry{b.Names(), b.Says()})
 	}
 	page.entries = append(page.entries, entry{"1–9 . , /", "answer a question: an option's number, or the digits of a number"})
 	return []section{page, {title: "after Tab, on the screen", entries: []entry{
@@ -83,10 +81,10 @@ type section struct {
 
 // sections are the sections of one screen, or of every screen: keys, then words,
 // then controls.
-func sections(title string, bindings []keys.Binding, words []word) []section {
+func sections(title string, bindings keys.Table, words []word) []section {
 	ways, meanings := section{title: title}, section{title: "symbols and words"}
 	for _, b := range bindings {
-		ways.entries = append(ways.entries, entry{b.Names(), b.Help})
+		ways.entries = append(ways.entries, entry{b.Names(), b.Says()})
 	}
 	controls := section{title: "controls"}
 	for _, w := range words {
@@ -110,7 +108,7 @@ func sections(title string, bindings []keys.Binding, words []word) []section {
 func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	const column = nameWidth + helpWidth
 	w := min(column+6, body.W-2)
-	here, everywhere := h.app.keys.Help(h.app.here.id)
+	here, everywhere := h.app.here.own.WithMenus(), h.app.here.keys[len(h.app.here.own):]
 	words, general := wordsOf(h.app.words, h.app.here.id)
 	left, right := sections(h.app.here.name, here, words), sections("everywhere", everywhere, general)
 	if h.inLesson {

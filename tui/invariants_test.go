@@ -143,9 +143,9 @@ func (p *pilot) sound() {
 	if a.top() == a.here && panes[a.here.focus].Empty() && !strings.Contains(p.frame(), "Why") { // an answer takes another pane's place
 		p.t.Errorf("at %d×%d the pane with the focus, %d, is not seen:\n%s", a.w, a.h, a.here.focus+1, p.frame())
 	}
-	for _, b := range a.keys.Footer(a.here.id, a.w, a.canvas.Width, a.ranks()) {
-		if found, _ := a.keys.Find(a.here.id, b.Keys[0]); found != b.Action || a.here.it.Dead(b.Action) {
-			p.t.Errorf("the footer offers %s %s, which does %q", b.Show, b.Label, found)
+	for _, b := range a.here.keys.Footer(a.w, a.canvas.Width, a.ranks()) {
+		if found := a.here.keys.Binding(b.Keys()[0]); found.Action != b.Action || b.Why() != "" {
+			p.t.Errorf("the footer offers %s %s, which does %q", b.Show(), b.Label, found.Action)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"slices"
 	"strconv"
 
 	tea "charm.land/bubbletea/v2"
@@ -53,16 +52,16 @@ type menu struct {
 	title  string
 	width  int
 	items  int // that a typed number chooses, from 0
-	answer func(a keys.Action) (cmd tea.Cmd, chosen bool)
+	answer func(a keys.Action, key string) (cmd tea.Cmd, chosen bool)
 }
 
 func (m *menu) Do(a keys.Action, key tea.KeyPressMsg) (bool, tea.Cmd) {
+	if cmd, chosen := m.answer(a, key.String()); chosen {
+		return false, cmd
+	}
 	if a == "" {
 		m.typed(key)
 		return true, nil
-	}
-	if cmd, chosen := m.answer(a); chosen {
-		return false, cmd
 	}
 	m.List.Do(a)
 	return a != keys.Back, nil
@@ -93,32 +92,32 @@ func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 }
 
 // newKeyMenu lists what the keys of a menu do on the screen.
-func newKeyMenu(a *App, layer keys.Screen, title string) *menu {
-	rows := keys.Menu(layer)
+func newKeyMenu(a *App, layer keys.Screen, title string, rows keys.Table) *menu {
 	m := &menu{window: window{layer}, title: title, width: 76}
 	m.Columns = []list.Column{
-		{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) { return rows[i].Keys[0], theme.Key }},
+		{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) { return rows[i].Keys()[0], theme.Key }},
 		{Left: true, Cell: func(i int) (string, paint.Style) {
-			if a.here.it.Dead(rows[i].Action) {
-				return rows[i].Help, theme.Dim
+			if rows[i].Why() != "" {
+				return rows[i].Says(), theme.Dim
 			}
-			return rows[i].Help, theme.Plain
+			return rows[i].Says(), theme.Plain
 		}},
 	}
-	m.answer = func(chosen keys.Action) (tea.Cmd, bool) {
-		if chosen == keys.Choose {
-			chosen = rows[m.At].Action
+	run := func(b *keys.Binding) tea.Cmd {
+		a.close(m)
+		return a.run(b)
+	}
+	m.answer = func(action keys.Action, key string) (tea.Cmd, bool) {
+		b := rows.Binding(key)
+		if action == keys.Choose {
+			b = &rows[m.At]
 		}
-		if !slices.ContainsFunc(rows, func(b keys.Binding) bool { return b.Action == chosen }) {
+		if b == nil {
 			return nil, false
 		}
-		a.close(m)
-		return a.do(chosen), true
+		return run(b), true
 	}
-	m.Again = func() tea.Cmd {
-		cmd, _ := m.answer(keys.Choose)
-		return cmd
-	}
+	m.Again = func() tea.Cmd { return run(&rows[m.At]) }
 	m.items = len(rows)
 	m.Load(m.items)
 	return m

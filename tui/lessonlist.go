@@ -48,7 +48,7 @@ func newLessonList(a *App, at int) *menu {
 			return fmt.Sprintf("%d min", all[i-1].Minutes()), theme.Dim
 		}},
 	}
-	m.answer = func(chosen keys.Action) (tea.Cmd, bool) {
+	m.answer = func(chosen keys.Action, _ string) (tea.Cmd, bool) {
 		if chosen != keys.Choose && chosen != keys.Present {
 			return nil, false
 		}

@@ -194,7 +194,7 @@ func (x *lessonView) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.
 	case keys.Lessons:
 		x.app.open(newLessonList(x.app, x.at))
 	case keys.Copy, keys.ShowHelp, keys.Find:
-		cmd = x.app.do(a)
+		cmd = x.app.act(a)
 	case keys.Back:
 		if !x.isPresenting {
 			return false, x.app.closeLesson(x)

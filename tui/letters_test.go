@@ -83,7 +83,7 @@ func TestLetters_AreKeysOrSymbols(t *testing.T) {
 			for _, size := range [][2]int{{80, 24}, {140, 45}, {200, 60}} {
 				p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 				for _, l := range p.letters() {
-					_, bound := p.app.keys.Find(p.app.here.id, l.is)
+					bound := p.app.here.keys.Binding(l.is) != nil
 					switch isHint := hint.MatchString(l.after); {
 					case isHint != l.isKey:
 						t.Errorf("%d×%d: %s is a key %v, and has %q behind it %v: %q", size[0], size[1], l.is, l.isKey, keys.Sign, isHint, l.before+l.is+l.after)

@@ -13,7 +13,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"mevolve/study/settings"
-	"mevolve/tui/keys"
 	"mevolve/tui/lessons"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/list"
@@ -156,26 +155,23 @@ func (p *pilot) everyHeight(what string) {
 func openers(t *testing.T, config Config) (found [][2]string) {
 	once := map[string]bool{}
 	for i := range screens {
-		number, id := i+1, keys.Number(i+1)
-		for _, b := range newApp(context.Background(), config).keys {
-			if b.Screens&id == 0 {
-				continue
-			}
+		number := i + 1
+		for _, b := range newApp(context.Background(), config).tabs[i].keys {
 			p := &pilot{t: t, film: film{app: newApp(context.Background(), config)}}
 			take := func(msg tea.Msg) { p.app.Update(msg) } // what it leads to is left alone
 			p.app.Init()
 			take(tea.WindowSizeMsg{Width: 80, Height: 40})
 			take(keyPress(fmt.Sprint(number)))
 			before := p.drawn().spots
-			take(keyPress(b.Keys[0]))
+			take(keyPress(b.Keys()[0]))
 			what := fmt.Sprintf("%T", p.app.top())
 			if p.app.top() == p.app.here {
-				what = fmt.Sprint(id, b.Keys[0])
+				what = fmt.Sprint(number, b.Keys()[0])
 			}
 			open := p.app.top() != p.app.here
 			if now := p.drawn().spots; open && len(now) > 0 && !once[what] && (len(before) == 0 || now[0].list != before[0].list) {
 				once[what] = true
-				found = append(found, [2]string{fmt.Sprint(number), b.Keys[0]})
+				found = append(found, [2]string{fmt.Sprint(number), b.Keys()[0]})
 			}
 			p.app.work.Close()
 		}

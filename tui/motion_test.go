@@ -35,7 +35,7 @@ func moving(t *testing.T, still, responsive bool) *film {
 func moved(t *testing.T, still, responsive bool, script string) []record.Frame {
 	t.Helper()
 	f := moving(t, still, responsive)
-	presses, err := f.app.keys.Script(script)
+	presses, err := keys.Script(script)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package tui
 import (
 	"cmp"
 	"fmt"
-	"math/bits"
 	"regexp"
 	"slices"
 	"strconv"
@@ -36,14 +35,16 @@ type paletteEntry struct {
 // appears here without further code.
 func (a *App) paletteEntries() []paletteEntry {
 	var list []paletteEntry
-	here, everywhere := a.keys.Help(a.here.id)
-	ranks := a.ranks()
-	for i, b := range append(here, everywhere...) {
+	isListed := func(b keys.Binding) bool { // on another screen, in the same words
+		return slices.ContainsFunc(list, func(d paletteEntry) bool { return d.kind == "key" && d.name == b.Says() })
+	}
+	ranks, own := a.ranks(), len(a.here.own.WithMenus())
+	for i, b := range a.here.keys.WithMenus() {
 		d := a.byKey(b, a.here)
 		if b.Label != "" && b.Action != keys.Find {
 			d.rank = ranks(&b)
 		}
-		if i < len(here) { // before those of every screen
+		if i < own { // before those of every screen
 			d.rank *= finer * finer
 		}
 		list = append(list, d)
@@ -56,9 +57,11 @@ func (a *App) paletteEntries() []paletteEntry {
 	for _, o := range settingspanel.Offers(a.state.Settings) {
 		list = append(list, paletteEntry{kind: "setting", name: o.Name, about: o.About, do: func() tea.Cmd { return a.take(o) }})
 	}
-	for _, b := range keys.WithMenus(a.keys) {
-		if b.Screens&a.here.id == 0 {
-			list = append(list, a.byKey(b, a.tabs[bits.TrailingZeros(uint(b.Screens))]))
+	for _, t := range a.tabs {
+		for _, b := range t.own.WithMenus() {
+			if t != a.here && !isListed(b) {
+				list = append(list, a.byKey(b, t))
+			}
 		}
 	}
 	list = append(list, a.wordsToFind()...)
@@ -97,8 +100,8 @@ func (a *App) wordsToFind() (list []paletteEntry) {
 // byKey is the action of a key on a screen; if another screen is shown, it shows the
 // right one first.
 func (a *App) byKey(b keys.Binding, on *tab) paletteEntry {
-	d := paletteEntry{kind: "key", name: b.Help, also: b.Also, keys: keys.Binding{Keys: b.Keys[:1]}.Names()}
-	if !strings.Contains(b.Help, b.Label) {
+	d := paletteEntry{kind: "key", name: b.Says(), also: b.Also, keys: keys.Press{Key: b.Keys()[0]}.String()}
+	if !strings.Contains(b.Says(), b.Label) {
 		d.about = b.Label
 	}
 	for i, t := range a.tabs {
@@ -111,10 +114,10 @@ func (a *App) byKey(b keys.Binding, on *tab) paletteEntry {
 	}
 	d.do = func() tea.Cmd {
 		if on == a.here {
-			return a.do(b.Action)
+			return a.run(&b)
 		}
 		a.show(on.id)
-		return tea.Batch(a.settle(), a.do(b.Action))
+		return tea.Batch(a.settle(), a.run(&b))
 	}
 	return d
 }

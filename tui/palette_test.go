@@ -35,7 +35,6 @@ func TestPalette_HasARowForEveryRowOfEveryTable(t *testing.T) {
 	screens = append(before[:len(before):len(before)], kind{
 		name: "Count",
 		new:  func(*screen.State, *session.Session) screen.Screen { return &counter{} },
-		keys: []keys.Binding{{Keys: []string{"c"}, Action: "count", Help: "one more than before"}},
 	})
 	config := everything(t, "toy")
 	config.Choices = func() []Choice { return []Choice{{Name: "beakers", About: "3 graphs"}} }
@@ -51,9 +50,11 @@ func TestPalette_HasARowForEveryRowOfEveryTable(t *testing.T) {
 			t.Errorf("%s %q is not found", what, name)
 		}
 	}
-	for _, b := range p.app.keys {
-		if !strings.HasPrefix(string(b.Action), "screen ") {
-			has("key", b.Help)
+	for _, tab := range p.app.tabs {
+		for _, b := range tab.keys {
+			if !strings.HasPrefix(string(b.Action), "screen ") {
+				has("key", b.Says())
+			}
 		}
 	}
 	for i, t := range p.app.tabs {
@@ -92,13 +93,13 @@ func TestPalette_DoesWhatTheKeyDoes(t *testing.T) {
 	for _, number := range []string{"1", "2"} {
 		here := newPilot(t, config, 100, 30)
 		here.press(number)
-		for _, b := range here.app.keys {
-			if b.Screens&here.app.here.id == 0 || slices.Contains([]keys.Action{keys.Find, keys.Quit, keys.Interrupt, keys.Suspend, keys.ToScreen(3), keys.ToScreen(4), keys.ToScreen(5), keys.ToScreen(6)}, b.Action) {
+		for _, b := range here.app.here.keys {
+			if slices.Contains([]keys.Action{keys.Find, keys.Quit, keys.Interrupt, keys.Suspend, keys.ToScreen(3), keys.ToScreen(4), keys.ToScreen(5), keys.ToScreen(6)}, b.Action) {
 				continue
 			}
 			config.noClock = b.Action == keys.Play // which a clock would hold up
 			pressed, chosen := newPilot(t, config, 100, 30), newPilot(t, config, 100, 30)
-			pressed.press(number, b.Keys[0])
+			pressed.press(number, b.Keys()[0])
 			chosen.press(number, "ctrl+p")
 			over := chosen.app.top().(*palette)
 			over.found = nil
@@ -107,11 +108,11 @@ func TestPalette_DoesWhatTheKeyDoes(t *testing.T) {
 			}
 			over.list.Load(len(over.found))
 			over.list.At = slices.IndexFunc(over.all, func(d paletteEntry) bool {
-				return strings.HasSuffix(d.name, b.Help) && d.keys == b.Names()[:len(d.keys)]
+				return strings.HasSuffix(d.name, b.Says()) && d.keys == b.Names()[:len(d.keys)]
 			})
 			chosen.press("enter")
 			if got, want := chosen.frame(), pressed.frame(); got != want {
-				t.Errorf("screen %s, %q chosen:\n%s\npressed:\n%s", number, b.Help, got, want)
+				t.Errorf("screen %s, %q chosen:\n%s\npressed:\n%s", number, b.Says(), got, want)
 			}
 		}
 	}

@@ -25,11 +25,10 @@ import (
 type kind struct {
 	name    string // in its tab
 	new     func(*screen.State, *session.Session) screen.Screen
-	ofRun   bool           // shows a run: a position's fold and iteration are the run's, not the graph's
-	remakes bool           // recomputes a position's run itself
-	keys    []keys.Binding // in addition to those of package keys
-	words   []word         // in addition to those of words.go
-	views   screen.Views   // in its positions
+	ofRun   bool         // shows a run: a position's fold and iteration are the run's, not the graph's
+	remakes bool         // recomputes a position's run itself
+	words   []word       // in addition to those of words.go
+	views   screen.Views // in its positions
 }
 
 // screens are the explorer's screens in the order of their number keys, at most nine.
@@ -62,23 +61,30 @@ type tab struct {
 	app   *App
 	id    keys.Screen
 	it    screen.Screen
+	own   keys.Table // the keys of the screen
+	keys  keys.Table // and behind them those of every screen
 	focus int
 	zoom  bool
 
 	inFrames []keys.Action // shown in the frames of the panes in the last frame
 }
 
-func (t *tab) Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	if action != "" {
-		return true, t.app.do(action)
+// Do does what a key is bound to, or says why it does nothing.
+func (t *tab) Do(_ keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	name := key.String()
+	if b := t.keys.Binding(name); b != nil {
+		return true, t.app.run(b)
 	}
-	if elsewhere, _ := t.app.keys.Find(keys.Dataset, key.String()); elsewhere == keys.Filter {
-		const why = "This screen has no list to filter." // the condition that follows is not handled as keys
-		t.app.state.Ask(screen.Prompt{Label: why, Start: func(string) tea.Cmd {
-			t.app.state.Say(why)
+	says := fmt.Sprintf("Key %s does nothing on this screen; key ? lists those that do.", keys.Press{Key: name})
+	if b := t.app.tabs[0].keys.Binding(name); b != nil && b.Action == keys.Filter {
+		says = "This screen has no list to filter." // the condition that follows is not handled as keys
+		t.app.state.Ask(screen.Prompt{Label: says, Start: func(string) tea.Cmd {
+			t.app.state.Say("%s", says)
 			return nil
 		}})
+		return true, nil
 	}
+	t.app.state.Say("%s", says)
 	return true, nil
 }
 
@@ -112,8 +118,8 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 			last = at
 		}
 	}
-	if i := slices.IndexFunc(t.app.keys, func(b keys.Binding) bool { return b.Action == keys.NextPane }); !last.Empty() && i >= 0 {
-		if key := t.app.keys[i].Show; last.X+last.W+1+c.Width(key) < c.W {
+	if !last.Empty() {
+		if key := t.keys.Of(keys.NextPane).Show(); last.X+last.W+1+c.Width(key) < c.W {
 			c.Text(last.X+last.W, last.Y, " ", theme.Plain) // in a title, over its rule
 			c.Text(c.Text(last.X+last.W+1, last.Y, key, theme.Key), last.Y, " ", theme.Plain)
 		}
@@ -133,7 +139,7 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 // for all of them; the footer leaves them out.
 func (t *tab) drawKeys(c *paint.Canvas, r paint.Rect, title string) {
 	now, all := t.app.ranks(), 0
-	list := t.app.keys.Footer(t.id, chrome.Free(c, r)-3, c.Width, func(b *keys.Binding) int {
+	list := t.keys.Footer(chrome.Free(c, r)-3, c.Width, func(b *keys.Binding) int {
 		rank := -1
 		if b.Pane == title {
 			if rank = now(b); rank >= 0 {
@@ -157,7 +163,7 @@ func (t *tab) Footer(c *paint.Canvas, r paint.Rect) {
 		return
 	}
 	now := t.app.ranks()
-	chrome.Footer(c, r, t.app.keys, t.id, func(b *keys.Binding) int {
+	chrome.Footer(c, r, t.keys, func(b *keys.Binding) int {
 		if slices.Contains(t.inFrames, b.Action) {
 			return -1
 		}
@@ -165,23 +171,26 @@ func (t *tab) Footer(c *paint.Canvas, r paint.Rect) {
 	})
 }
 
-// makeScreens creates the screens, their key table and their glossary.
+// makeScreens creates the screens, their keys and their glossary.
 func (a *App) makeScreens() {
-	var names []string
-	var own [][]keys.Binding
 	a.words = words
 	for i, k := range screens {
 		id := keys.Number(i + 1)
 		a.tabs = append(a.tabs, &tab{kind: k, app: a, id: id, it: k.new(a.state, a.runs)})
-		names, own = append(names, k.name), append(own, k.keys)
 		for _, w := range k.words {
 			w.screens = id
 			a.words = append(a.words, w)
 		}
 	}
-	a.keys = keys.For(names, own)
-	if a.config.Room != nil {
-		a.keys = append(a.keys, keys.OfClass...)
+	a.keys = a.bindings()
+	for _, t := range a.tabs {
+		t.own = t.it.Bindings()
+		t.keys = t.own
+		for _, b := range a.keys {
+			if t.own.Binding(b.Keys()[0]) == nil { // screen 2 has its own go to
+				t.keys = append(t.keys, b)
+			}
+		}
 	}
 	a.here = a.tabs[0]
 }

@@ -31,11 +31,8 @@ func (s *counter) Back() bool { return false }
 func (s *counter) Draw(c *paint.Canvas, _ int, r paint.Rect, _ bool) {
 	c.Line(r.Row(0), fmt.Sprintf("counted to %d", s.n), theme.Plain)
 }
-func (s *counter) Do(a keys.Action, _ int) tea.Cmd {
-	if a == "count" {
-		s.n++
-	}
-	return nil
+func (s *counter) Bindings() keys.Table {
+	return keys.Table{{Binding: keys.On("c", "c", "one more than before"), Action: "count", Label: "count", Rank: 90, Do: keys.Act(func() { s.n++ })}}
 }
 func (s *counter) Position() settings.Position {
 	p := settings.Start()
@@ -54,7 +51,6 @@ func seventh(t *testing.T) {
 	screens = append(before[:len(before):len(before)], kind{
 		name:  "Count",
 		new:   func(*screen.State, *session.Session) screen.Screen { return &counter{} },
-		keys:  []keys.Binding{{Keys: []string{"c"}, Action: "count", Help: "one more", Show: "c", Label: "count", Priority: 90}},
 		views: screen.Views{"count": {}},
 		words: []word{{text: "counted", means: "how often c was pressed"}},
 	})

@@ -52,11 +52,10 @@ func (a *App) lesson() *lessonView {
 
 // binding is what a key is bound to in the top layer; nil for nothing.
 func (a *App) binding(key string) *keys.Binding {
-	b := keys.Layers.Binding(a.top().Keys(), key)
-	if b == nil && a.top() == a.here {
-		b = a.keys.Binding(a.here.id, key)
+	if a.top() == a.here {
+		return a.here.keys.Binding(key)
 	}
-	return b
+	return keys.Layer(a.top().Keys()).Binding(key)
 }
 
 // press passes a key to the top layer. The app itself always handles Ctrl-C and Ctrl-Z. A key
@@ -69,9 +68,9 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	plain.Mod &^= tea.ModAlt // from an Esc directly before the key
 	switch plain.String() {
 	case "ctrl+c":
-		return a.do(keys.Interrupt)
+		return a.quit()
 	case "ctrl+z":
-		return a.do(keys.Suspend)
+		return a.suspend()
 	case followKey:
 		switch {
 		case a.config.Seat != nil:

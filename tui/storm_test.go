@@ -263,8 +263,8 @@ func (s *storm) key() tea.KeyPressMsg {
 	case 1:
 		return keyPress(string(rune(' ' + 1 + s.rng.IntN('~'-' '))))
 	}
-	b := s.app.keys[s.rng.IntN(len(s.app.keys))]
-	name := b.Keys[s.rng.IntN(len(b.Keys))]
+	b := s.app.here.keys[s.rng.IntN(len(s.app.here.keys))]
+	name := b.Keys()[s.rng.IntN(len(b.Keys()))]
 	switch {
 	case name == "ctrl+z" || (name == "q" || name == "ctrl+c") && s.rng.IntN(20) > 0:
 		name = "2"

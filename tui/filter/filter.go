@@ -41,9 +41,23 @@ type Where[T any] struct {
 // On reports whether a condition is set.
 func (w *Where[T]) On() bool { return !w.condition.Empty() }
 
-// Dead reports whether a key does nothing without a condition.
-func (w *Where[T]) Dead(a keys.Action) bool {
-	return !w.On() && (a == keys.ShowRest || a == keys.NextMatch || a == keys.PrevMatch)
+// Off reports whether no condition is set.
+func (w *Where[T]) Off() bool { return !w.On() }
+
+// Likely are the keys that a condition makes likely.
+func (w *Where[T]) Likely() []keys.Action {
+	if w.Off() {
+		return nil
+	}
+	return []keys.Action{keys.ShowRest, keys.NextMatch}
+}
+
+// Without is why a key does nothing without a condition.
+func (w *Where[T]) Without() string {
+	if w.On() {
+		return ""
+	}
+	return "There is no condition yet: press /. With one, & lists the other graphs, too."
 }
 
 // Matches are the items that meet the condition, in the list's order, and the
@@ -60,27 +74,16 @@ func (w *Where[T]) Matches() (items []int, condition string) {
 // Asks are the names of the attributes in the condition.
 func (w *Where[T]) Asks() []string { return w.condition.Asks() }
 
-// Do handles the keys of a condition.
-func (w *Where[T]) Do(a keys.Action) (tea.Cmd, bool) {
-	switch a {
-	case keys.Filter:
-		w.ask()
-	case keys.ShowRest:
-		if w.On() {
-			w.remember()
-			return w.set(w.condition, !w.rest), true
-		}
-		w.State.Say("There is no condition yet: press /. With one, & lists the other graphs, too.")
-	default:
-		return nil, false
-	}
-	return nil, true
+// ShowRest lists the other items, too, or only those that meet the condition.
+func (w *Where[T]) ShowRest() tea.Cmd {
+	w.remember()
+	return w.set(w.condition, !w.rest)
 }
 
-// ask prompts for a condition and applies it while it is typed; an invalid text
+// Ask prompts for a condition and applies it while it is typed; an invalid text
 // leaves the list as it is until Enter shows the error. The condition of before is offered: typing
 // replaces it.
-func (w *Where[T]) ask() {
+func (w *Where[T]) Ask() {
 	was, rest := w.condition, w.rest
 	var ask func(label, text string, isOld bool)
 	ask = func(label, text string, isOld bool) {

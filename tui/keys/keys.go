@@ -1,10 +1,14 @@
-// Package keys is the table of key bindings. A Table maps keys to Actions on each screen;
-// dispatch, footer and help read the same table, so that they agree.
+// Package keys is what a key does: a Binding is some keys with their help, their handler and
+// the reason why they do nothing at the moment. Each screen and layer returns its bindings once,
+// as a Table; dispatch, footer, help, palette, scripts and docs read the same table.
 package keys
 
 import (
 	"slices"
 	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
 )
 
 // Screen is a set of screens, the one of number key n at bit n − 1.
@@ -27,25 +31,67 @@ func Number(n int) Screen { return 1 << (n - 1) }
 // Action is what a key asks for.
 type Action string
 
-// Binding gives keys an action on some screens.
+// Binding is some keys with what they do.
 type Binding struct {
-	Keys    []string // as tea.KeyPressMsg.String() names them
-	Screens Screen
-	Action  Action
-	Help    string // a line of the overlay
-	Also    string // further words that find it with Ctrl-P
+	key.Binding // the keys, as tea.KeyPressMsg.String() names them, and their help (On)
 
-	// Pane is the title of the pane that the key acts on, whose frame shows it where there is
+	Action Action
+	Also   string // further words that find it with Ctrl-P
+
+	// Label is what the keys do in a hint ("graph"); a binding without one is in the help only.
+	// One of higher Rank stays longer in the footer when the room runs out.
+	Label string
+	Rank  int
+	// Pane is the title of the pane that the keys act on, whose frame shows them where there is
 	// room; "" for the footer.
 	Pane string
 
-	// Show and Label are the binding's place in the footer ("n p" "graph");
-	// a binding without Label is in the overlay only. Higher Priority stays
-	// longer when the room runs out.
-	Show     string
-	Label    string
-	Priority int
+	// Do does it; pane is the focused one. Menu are the keys of a menu that it opens instead.
+	Do   Do
+	Menu Table
+	// Idle is why the keys do nothing now, which is shown when they are pressed; "" if they do
+	// something. Hidden is true while they do something else than their label says. The footer
+	// leaves both out. Either may be nil.
+	Idle   func() string
+	Hidden func() bool
 }
+
+// Do is what a key does; pane is the focused one.
+type Do func(pane int) tea.Cmd
+
+// Act is a Do without a command.
+func Act(f func()) Do {
+	return func(int) tea.Cmd {
+		f()
+		return nil
+	}
+}
+
+// Cmd is a Do that is the same in every pane.
+func Cmd(f func() tea.Cmd) Do { return func(int) tea.Cmd { return f() } }
+
+// By is what one of several keys does: a move by so much, in one direction or the other.
+func By(f func(by int) tea.Cmd, by int) Do { return func(int) tea.Cmd { return f(by) } }
+
+// On are keys, parted by blanks, as hints write them, with a line for the help.
+func On(names, hint, help string) key.Binding {
+	return key.NewBinding(key.WithKeys(strings.Fields(names)...), key.WithHelp(hint, help))
+}
+
+// Show is how hints write the keys; Says is their line in the help.
+func (b *Binding) Show() string { return b.Help().Key }
+func (b *Binding) Says() string { return b.Help().Desc }
+
+// Why is why the keys do nothing now; "" if they do something.
+func (b *Binding) Why() string {
+	if b.Idle == nil {
+		return ""
+	}
+	return b.Idle()
+}
+
+// IsOffered reports whether the footer may show the keys.
+func (b *Binding) IsOffered() bool { return b.Why() == "" && (b.Hidden == nil || !b.Hidden()) }
 
 // Sign is between a key and its label in every hint. No symbol has it behind it.
 const Sign = ":"
@@ -53,43 +99,114 @@ const Sign = ":"
 // Hint is a key and what it does, as hints write them: "s:sort".
 func Hint(key, does string) string { return key + Sign + does }
 
-// Table is a list of bindings, on any one screen of which a key stands once.
+// Table is the keys of a screen or a layer. A key that is in it twice means the first.
 type Table []Binding
 
-// Find returns the action of a key on a screen.
-func (t Table) Find(screen Screen, key string) (Action, bool) {
-	if b := t.Binding(screen, key); b != nil {
-		return b.Action, true
-	}
-	return "", false
-}
-
-// Binding is what a key is bound to on a screen; nil for nothing.
-func (t Table) Binding(screen Screen, key string) *Binding {
+// Binding is what a key is bound to; nil for nothing.
+func (t Table) Binding(key string) *Binding {
 	for i := range t {
-		if t[i].Screens&screen != 0 && slices.Contains(t[i].Keys, key) {
+		if slices.Contains(t[i].Keys(), key) {
 			return &t[i]
 		}
 	}
 	return nil
 }
 
+// Of is the binding of an action, also one in a menu; nil for none.
+func (t Table) Of(a Action) *Binding {
+	for i := range t {
+		if t[i].Action == a {
+			return &t[i]
+		}
+		if b := t[i].Menu.Of(a); b != nil {
+			return b
+		}
+	}
+	return nil
+}
+
+// Else gives the bindings without a Do that of their action.
+func (t Table) Else(do func(a Action, pane int) tea.Cmd) Table {
+	for i := range t {
+		if a := t[i].Action; t[i].Do == nil && t[i].Menu == nil {
+			t[i].Do = func(pane int) tea.Cmd { return do(a, pane) }
+		}
+	}
+	return t
+}
+
+// Around puts something around every Do, also those of menus.
+func (t Table) Around(wrap func(a Action, do Do) Do) Table {
+	for i := range t {
+		if t[i].Do != nil {
+			t[i].Do = wrap(t[i].Action, t[i].Do)
+		}
+		t[i].Menu.Around(wrap)
+	}
+	return t
+}
+
+// Conflicts are the keys that are bound twice.
+func (t Table) Conflicts() (twice []string) {
+	seen := map[string]bool{}
+	for i := range t {
+		for _, k := range t[i].Keys() {
+			if seen[k] {
+				twice = append(twice, k)
+			}
+			seen[k] = true
+		}
+	}
+	return twice
+}
+
+// WithMenus is the table with the rows of each menu behind the key that opens it: w, w v, w o.
+func (t Table) WithMenus() (all Table) {
+	for _, b := range t {
+		all = append(all, b)
+		for _, row := range b.Menu {
+			row.SetKeys(b.Keys()[0] + " " + row.Keys()[0])
+			all = append(all, row)
+		}
+	}
+	return all
+}
+
+// ShortHelp and FullHelp are the table as Bubbles reads it (help.KeyMap).
+func (t Table) ShortHelp() (list []key.Binding) {
+	for _, b := range t {
+		if b.Label != "" {
+			b.SetHelp(b.Show(), b.Label)
+			list = append(list, b.Binding)
+		}
+	}
+	return list
+}
+
+func (t Table) FullHelp() [][]key.Binding {
+	var list []key.Binding
+	for _, b := range t {
+		b.SetHelp(b.Names(), b.Says())
+		list = append(list, b.Binding)
+	}
+	return [][]key.Binding{list}
+}
+
 // Footer returns the hints that fit w columns, in the table's order; those of
-// low priority give way. width measures a text as the canvas would draw it; two
-// columns stand between hints. now gives the rank at present of a binding, from its
-// priority or otherwise, negative for one that is left out; nil leaves each its
-// priority.
-func (t Table) Footer(screen Screen, w int, width func(string) int, now func(*Binding) int) []Binding {
+// low rank give way. width measures a text as the canvas would draw it; two
+// columns stand between hints. now gives the rank at present of a binding, negative for one that
+// is left out; nil leaves each its Rank.
+func (t Table) Footer(w int, width func(string) int, now func(*Binding) int) []Binding {
 	var room [64]int
 	var ranked [64]int
 	hints, ranks, used := room[:0], ranked[:0], -2 // places in the table, which are moved more cheaply than rows
-	taken := func(i int) int { return 2 + width(t[i].Show) + 1 + width(t[i].Label) }
+	taken := func(i int) int { return 2 + width(t[i].Show()) + 1 + width(t[i].Label) }
 	for i := range t {
 		b := &t[i]
-		if b.Screens&screen == 0 || b.Label == "" {
+		if b.Label == "" {
 			continue
 		}
-		rank := b.Priority
+		rank := b.Rank
 		if now != nil {
 			rank = now(b)
 		}
@@ -99,7 +216,7 @@ func (t Table) Footer(screen Screen, w int, width func(string) int, now func(*Bi
 		}
 	}
 	for used > w && len(hints) > 0 {
-		least := 0 // the last of those of least priority
+		least := 0 // the last of those of least rank
 		for i := range hints {
 			if ranks[i] <= ranks[least] {
 				least = i
@@ -113,11 +230,6 @@ func (t Table) Footer(screen Screen, w int, width func(string) int, now func(*Bi
 		fitting[i] = t[h]
 	}
 	return fitting
-}
-
-// Help returns the bindings of one screen alone and those of every screen, with their menus.
-func (t Table) Help(screen Screen) (here, everywhere []Binding) {
-	return Split(WithMenus(t), screen, func(b Binding) Screen { return b.Screens })
 }
 
 // Split parts what is of one screen from what is of every screen, or of all but
@@ -136,9 +248,9 @@ func Split[T any](all []T, screen Screen, of func(T) Screen) (here, everywhere [
 }
 
 // Names writes a binding's keys for a reader: "→ l", "Shift-Tab".
-func (b Binding) Names() string {
-	names := make([]string, len(b.Keys))
-	for i, k := range b.Keys {
+func (b *Binding) Names() string {
+	names := make([]string, len(b.Keys()))
+	for i, k := range b.Keys() {
 		names[i] = name(k)
 	}
 	return strings.Join(names, " ")
@@ -147,7 +259,7 @@ func (b Binding) Names() string {
 // names are the keys that a reader knows by another name than Bubble Tea.
 var names = map[string]string{
 	"left": "←", "right": "→", "up": "↑", "down": "↓", "home": "Home", "end": "End", "pgup": "PgUp", "pgdown": "PgDn",
-	"tab": "Tab", "esc": "Esc", "enter": "Enter",
+	"tab": "Tab", "esc": "Esc", "enter": "Enter", "space": "space", "backspace": "backspace", "delete": "delete", "f1": "f1",
 }
 
 func name(key string) string {

@@ -1,93 +1,67 @@
 package keys
 
 import (
+	"slices"
 	"testing"
 
-	"mevolve/tui/widgets/paint"
+	"charm.land/bubbles/v2/help"
 )
 
-// table is that of the explorer.
-var table = For([]string{"Dataset", "Augment", "Reliability", "Evolve", "Regions", "Compare"}, nil)
+var _ help.KeyMap = Table{}
 
-func TestTable_GivesAKeyOneActionAScreen(t *testing.T) {
-	for screen := Dataset; screen < Everywhere; screen <<= 1 {
-		seen := map[string]Action{}
-		for _, b := range table {
-			if b.Screens&screen == 0 {
-				continue
-			}
-			for _, k := range b.Keys {
-				if other, ok := seen[k]; ok {
-					t.Errorf("screen %b: %q means %q and %q", screen, k, other, b.Action)
-				}
-				seen[k] = b.Action
-			}
-		}
+var table = Table{
+	{Binding: On("right l", "→", "next line"), Action: StepForward, Label: "line", Rank: 90},
+	{Binding: On("w", "w", "menu of pictures"), Action: Pictures, Label: "picture", Rank: 72, Menu: Table{{Binding: On("v", "", "colours"), Action: View}}},
+	{Binding: On("? f1", "?", "this help"), Action: ShowHelp, Label: "help", Rank: 100},
+	{Binding: On("shift+tab", "", "previous pane"), Action: PrevPane},
+}
+
+func TestTable_FindsAKeyAndAnActionAlsoInAMenu(t *testing.T) {
+	if b := table.Binding("f1"); b == nil || b.Action != ShowHelp || b.Names() != "? f1" {
+		t.Errorf("F1 is %+v", b)
+	}
+	if b := table.Of(View); b == nil || b.Says() != "colours" {
+		t.Errorf("the view is %+v", b)
+	}
+	if table.Binding("x") != nil || table.Of(Quit) != nil {
+		t.Error("there is a key that is not in the table")
+	}
+	if names := table.WithMenus(); len(names) != 5 || names[2].Names() != "w v" {
+		t.Errorf("the menu is missing in %+v", names)
 	}
 }
 
-func TestTable_ExplainsEveryKey(t *testing.T) {
-	for _, b := range table {
-		if b.Help == "" || len(b.Keys) == 0 || b.Action == "" || b.Screens == 0 {
-			t.Errorf("%+v is incomplete", b)
-		}
-		if (b.Show == "") != (b.Label == "") {
-			t.Errorf("%q has half a hint", b.Action)
-		}
+func TestConflicts_AreKeysThatAreBoundTwice(t *testing.T) {
+	twice := append(slices.Clone(table), Binding{Binding: On("x l", "", "an edge"), Action: ToggleEdge})
+	if got := twice.Conflicts(); !slices.Equal(got, []string{"l"}) || table.Conflicts() != nil {
+		t.Errorf("the conflicts are %q", got)
 	}
 }
 
-func TestFind_KnowsTheScreen(t *testing.T) {
-	if a, ok := table.Find(Augment, "right"); !ok || a != StepForward {
-		t.Errorf("→ on screen 2 is %q", a)
-	}
-	if a, ok := table.Find(Dataset, "right"); ok {
-		t.Errorf("→ on screen 1 is %q, yet there are no steps", a)
-	}
-	if a, _ := table.Find(Evolve, "q"); a != Quit {
-		t.Errorf("q is %q", a)
-	}
-}
-
-func TestFooter_FitsAndKeepsHelpAndQuitLongest(t *testing.T) {
-	for screen := Dataset; screen < Everywhere; screen <<= 1 {
-		for w := 14; w <= 220; w++ {
-			hints := table.Footer(screen, w, paint.Width, nil)
-			used, help := -2, false
-			for _, b := range hints {
-				used += 2 + paint.Width(b.Show+" "+b.Label)
-				help = help || b.Action == ShowHelp
-			}
-			if used > w {
-				t.Fatalf("the footer of screen %b takes %d of %d columns", screen, used, w)
-			}
-			if !help {
-				t.Fatalf("the footer of screen %b loses help at %d columns", screen, w)
-			}
+func TestFooter_LeavesOutTheLowestRanks(t *testing.T) {
+	width := func(text string) int { return len([]rune(text)) }
+	for w, want := range map[int]string{80: "→w?", 20: "→?", 8: "?", 3: ""} {
+		got := ""
+		for _, b := range table.Footer(w, width, nil) {
+			got += b.Show()
+		}
+		if got != want {
+			t.Errorf("%d columns have %q, not %q", w, got, want)
 		}
 	}
 }
 
 // What lies over a screen gives a key one meaning, too, and says it in the help.
 func TestLayers_GiveAKeyOneActionALayer(t *testing.T) {
-	for _, layer := range []Screen{Question, HelpPage, Picker, Panel, ExportMenu, LessonList, LessonPage, PictureMenu, AskMenu, LoopPage, Palette, Prompt, LearnerList, LearnersList} {
-		seen := map[string]Action{}
-		for _, b := range Layers {
-			if b.Screens&layer == 0 {
-				continue
-			}
-			if b.Screens&Everywhere != 0 || b.Help == "" || (b.Show == "") != (b.Label == "") {
-				t.Errorf("%+v is incomplete, or of a screen", b)
-			}
-			for _, k := range b.Keys {
-				if other, ok := seen[k]; ok {
-					t.Errorf("layer %b: %q means %q and %q", layer, k, other, b.Action)
-				}
-				seen[k] = b.Action
-			}
+	for _, layer := range []Screen{Question, HelpPage, Picker, Panel, ExportMenu, LessonList, LessonPage, Menu, LoopPage, Palette, Prompt, LearnerList, LearnersList} {
+		table := Layer(layer)
+		if twice := table.Conflicts(); len(table) == 0 || twice != nil {
+			t.Errorf("layer %b has %d keys, twice %q", layer, len(table), twice)
 		}
-		if len(seen) == 0 {
-			t.Errorf("layer %b has no keys", layer)
+		for _, b := range table {
+			if b.Says() == "" || (b.Show() == "") != (b.Label == "") {
+				t.Errorf("%+v is incomplete", b)
+			}
 		}
 	}
 }

@@ -10,15 +10,14 @@ const (
 	LessonList                            // lessons
 	LessonPage                            // a lesson's page
 	LoopPage                              // the loop in one picture
-	PictureMenu                           // of screen 2
-	AskMenu                               // of screen 2
+	Menu                                  // that a key of screen 2 opens
 	Palette                               // all that can be done; letters are typed
 	Prompt                                // a line of text
 	LearnerList                           // to choose one learner
 	LearnersList                          // to choose several
 	Poll                                  // a free question of a class; letters are answers
 
-	overlays Screen = HelpPage | Panel | ExportMenu | LessonList | PictureMenu | AskMenu
+	overlays Screen = HelpPage | Panel | ExportMenu | LessonList | Menu
 )
 
 // The actions of layers, beside those of screens.
@@ -36,116 +35,82 @@ const (
 	Try        Action = "try it"
 	Present    Action = "present"
 	Notes      Action = "speaker notes"
-	AsText     Action = "as text"
-	AsPicture  Action = "as a picture"
 )
 
-// Layers is the table of the keys of layers. A key that is not in it answers a question with no,
+// Layer is the table of the keys of a layer. A key that is not in it answers a question with no,
 // and is typed into the picker.
-var Layers = Table{
-	{Keys: []string{"y"}, Screens: Question, Action: Yes, Help: "yes", Show: "y", Label: "yes", Priority: 10},
-	{Keys: []string{"esc"}, Screens: Question, Action: Back, Help: "no; every other key does the same", Show: "any other key", Label: "no", Priority: 9},
-
-	{Keys: []string{"up", "k"}, Screens: overlays&^LessonList | LessonPage, Action: Up, Help: "up"},
-	{Keys: []string{"down", "j"}, Screens: overlays&^(HelpPage|LessonList) | LessonPage, Action: Down, Help: "down"},
-	{Keys: []string{"down", "j"}, Screens: HelpPage, Action: Down, Help: "down", Show: "↑ ↓", Label: "scroll", Priority: 1},
-	{Keys: pageUp, Screens: overlays | Picker | Palette | LessonPage, Action: PageUp, Help: "page up"},
-	{Keys: pageDown, Screens: overlays | Picker | Palette | LessonPage, Action: PageDown, Help: "page down"},
-	{Keys: []string{"home", "g"}, Screens: overlays &^ LessonList, Action: First, Help: "to the top"},
-	{Keys: []string{"end", "G"}, Screens: overlays &^ LessonList, Action: Last, Help: "to the end"},
-	{Keys: []string{"home"}, Screens: LessonList | LearnerList | LearnersList, Action: First, Help: "to the top"},
-	{Keys: []string{"end"}, Screens: LessonList | LearnerList | LearnersList, Action: Last, Help: "to the end"},
-	{Keys: []string{"up", "ctrl+p"}, Screens: Picker | Palette, Action: Up, Help: "up"},
-	{Keys: []string{"down", "ctrl+n"}, Screens: Picker, Action: Down, Help: "down"},
-
-	{Keys: []string{"space"}, Screens: HelpPage, Action: PageDown, Help: "page down"},
-	{Keys: []string{"tab"}, Screens: HelpPage, Action: NextPage, Help: "next section: keys, words", Show: "Tab", Label: "keys, words", Priority: 8},
-	{Keys: []string{"/", "ctrl+p"}, Screens: HelpPage, Action: Find, Help: "find a key, a word or an action", Show: "/", Label: "find", Priority: 9},
-	{Keys: []string{"?", "q"}, Screens: HelpPage, Action: Back, Help: "back"},
-
-	{Keys: []string{"left", "h"}, Screens: Panel, Action: ValueBack, Help: "previous value"},
-	{Keys: []string{"right", "l", "space"}, Screens: Panel, Action: ValueOn, Help: "next value", Show: "← →", Label: "switch", Priority: 9},
-	{Keys: []string{"enter"}, Screens: Panel, Action: Choose, Help: "type a number", Show: "Enter", Label: "type", Priority: 8},
-	{Keys: []string{"0"}, Screens: Panel, Action: Usual, Help: "default value", Show: "0", Label: "default", Priority: 6},
-	{Keys: []string{"u"}, Screens: Panel, Action: Undo, Help: "undo the latest change"},
-	{Keys: []string{"y"}, Screens: Panel, Action: Copy, Help: "say how to copy"},
-
-	{Keys: []string{"enter"}, Screens: Prompt, Action: Choose, Help: "done"},
-	{Keys: []string{"enter"}, Screens: Picker, Action: Choose, Help: "open", Show: "Enter", Label: "open", Priority: 9},
-	{Keys: []string{"enter"}, Screens: ExportMenu, Action: Choose, Help: "write", Show: "Enter", Label: "write", Priority: 9},
-
-	{Keys: []string{"t"}, Screens: ExportMenu, Action: AsText, Help: "the screen as text"},
-	{Keys: []string{"s"}, Screens: ExportMenu, Action: AsPicture, Help: "the screen as a picture, SVG"},
-	{Keys: []string{"w"}, Screens: PictureMenu, Action: Picture, Help: "drawing, matrix, or both"},
-	{Keys: []string{"v"}, Screens: PictureMenu, Action: View, Help: "colours: diff, before, after, RA"},
-	{Keys: []string{"o"}, Screens: PictureMenu, Action: Order, Help: "order: natural, degree, Cuthill–McKee, changed only"},
-	{Keys: []string{"d"}, Screens: PictureMenu, Action: Style, Help: "density: 2 characters a pair or 1, braille, whole"},
-	{Keys: []string{"w", "W"}, Screens: AskMenu, Action: Why, Help: "why not: this pair, or the graph in the pool"},
-	{Keys: []string{"c"}, Screens: AskMenu, Action: Check, Help: "check: compare a mapping with the paper’s, pair by pair"},
-	{Keys: []string{"enter"}, Screens: PictureMenu | AskMenu | Palette, Action: Choose, Help: "do it", Show: "Enter", Label: "do it", Priority: 9},
-	{Keys: []string{"down", "ctrl+n"}, Screens: Palette, Action: Down, Help: "down", Show: "↑ ↓", Label: "choose", Priority: 8},
-
-	{Keys: []string{"up"}, Screens: LessonList | LearnerList | LearnersList, Action: Up, Help: "up"},
-	{Keys: []string{"down"}, Screens: LessonList, Action: Down, Help: "down", Show: "0–9 a–z", Label: "lesson", Priority: 8},
-	{Keys: []string{"down"}, Screens: LearnerList | LearnersList, Action: Down, Help: "down", Show: "↑ ↓ a–z", Label: "learner", Priority: 8},
-	{Keys: []string{"enter"}, Screens: LearnerList, Action: Choose, Help: "choose the learner", Show: "Enter", Label: "choose", Priority: 9},
-	{Keys: []string{"enter"}, Screens: LearnersList, Action: Choose, Help: "take a learner in or out", Show: "Enter", Label: "in or out", Priority: 9},
-	{Keys: []string{"space"}, Screens: LearnersList, Action: Alone, Help: "compare this learner alone", Show: "space", Label: "alone", Priority: 6},
-	{Keys: []string{"c"}, Screens: LearnersList, Action: PickLearner, Help: "compare the learners", Show: "c", Label: "compare", Priority: 7},
-
-	{Keys: []string{"enter", "right"}, Screens: LessonList, Action: Choose, Help: "read it", Show: "Enter", Label: "read", Priority: 9},
-	{Keys: []string{"space", "enter", "right", "n", "l"}, Screens: LessonPage, Action: NextPage, Help: "next page, reveal the answer", Show: "space", Label: "next", Priority: 9},
-	{Keys: []string{"left", "backspace", "h"}, Screens: LessonPage, Action: PrevPage, Help: "previous page", Show: "←", Label: "back", Priority: 8},
-	{Keys: []string{"tab", "s"}, Screens: LessonPage, Action: Try, Help: "try it on the screen", Show: "Tab", Label: "try it", Priority: 7},
-	{Keys: []string{"]"}, Screens: LessonPage, Action: NextLesson, Help: "next lesson", Show: "[ ]", Label: "lesson", Priority: 5},
-	{Keys: []string{"["}, Screens: LessonPage, Action: PrevLesson, Help: "previous lesson"},
-	{Keys: []string{"T", "f1"}, Screens: LessonPage, Action: Lessons, Help: "list of lessons", Show: "T", Label: "list", Priority: 3},
-	{Keys: []string{"P"}, Screens: LessonList, Action: Present, Help: "present: the lesson alone, large", Show: "P", Label: "present", Priority: 4},
-	{Keys: []string{"P", "p"}, Screens: LessonPage, Action: Present, Help: "present: the lesson alone, large", Show: "P", Label: "present", Priority: 4},
-	{Keys: []string{"u"}, Screens: LessonPage, Action: Undo, Help: "bring the lesson’s state back after a try", Show: "u", Label: "reset", Priority: 6},
-	{Keys: []string{"N"}, Screens: LessonPage, Action: Notes, Help: "show or hide the speaker’s notes; presented lessons have none", Show: "N", Label: "notes", Priority: 2},
-	{Keys: []string{"y"}, Screens: LessonPage, Action: Copy, Help: "copy the command that opens the screen beside"},
-	{Keys: []string{"?"}, Screens: LessonPage, Action: ShowHelp, Help: "help"},
-	{Keys: []string{"ctrl+p"}, Screens: LessonPage, Action: Find, Help: "find any action"},
-
-	{Keys: []string{"down"}, Screens: Poll, Action: Down, Help: "next row", Show: "↑ ↓", Label: "row", Priority: 8},
-	{Keys: []string{"up"}, Screens: Poll, Action: Up, Help: "previous row"},
-	{Keys: []string{"enter"}, Screens: Poll, Action: Choose, Help: "answer with the row", Show: "Enter", Label: "send the row", Priority: 9},
-	{Keys: []string{"esc"}, Screens: Poll, Action: Back, Help: "end the question; a guest leaves the presenter", Show: "Esc", Label: "leave", Priority: 10},
-
-	{Keys: []string{"right", "down", "tab"}, Screens: LoopPage, Action: Down, Help: "next box", Show: "← →", Label: "box", Priority: 7},
-	{Keys: []string{"left", "up", "shift+tab"}, Screens: LoopPage, Action: Up, Help: "previous box"},
-	{Keys: []string{"enter"}, Screens: LoopPage, Action: Choose, Help: "open its screen", Show: "Enter", Label: "open it", Priority: 8},
-	{Keys: []string{"space"}, Screens: LoopPage, Action: Play, Help: "play the iteration again; any key stops it", Show: "space", Label: "play", Priority: 8},
-	{Keys: []string{"esc"}, Screens: LoopPage, Action: Back, Help: "close the loop page; so does every other key", Show: "other keys", Label: "as usual", Priority: 9},
-
-	{Keys: []string{"esc"}, Screens: Picker | Palette | HelpPage | ExportMenu | LessonList | PictureMenu | AskMenu | LearnerList | LearnersList | Prompt, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
-	{Keys: []string{"esc", ",", "q"}, Screens: Panel, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
-	{Keys: []string{"esc", "q"}, Screens: LessonPage, Action: Back, Help: "close the lesson", Show: "Esc", Label: "close", Priority: 10},
-}
-
-// menus are the layers that open by a key of screen 2, and list what their own keys do there.
-var menus = map[Action]Screen{Pictures: PictureMenu, Ask: AskMenu}
-
-// Menu is the rows of a menu.
-func Menu(layer Screen) (rows []Binding) {
-	for _, b := range Layers {
-		if b.Screens == layer && b.Action != Choose {
-			rows = append(rows, b)
+func Layer(layer Screen) (t Table) {
+	for _, row := range ofLayers {
+		if row.on&layer != 0 {
+			t = append(t, row.Binding)
 		}
 	}
-	return rows
+	return t
 }
 
-// WithMenus is a list of bindings with the rows of each menu behind the key that opens it:
-// w, w v, w o.
-func WithMenus(list []Binding) (all []Binding) {
-	for _, b := range list {
-		all = append(all, b)
-		for _, row := range Menu(menus[b.Action]) {
-			row.Keys, row.Screens = []string{b.Keys[0] + " " + row.Keys[0]}, b.Screens
-			all = append(all, row)
-		}
-	}
-	return all
+var ofLayers = []struct {
+	on Screen
+	Binding
+}{
+	{Question, Binding{Binding: On("y", "y", "yes"), Action: Yes, Label: "yes", Rank: 10}},
+	{Question, Binding{Binding: On("esc", "any other key", "no; every other key does the same"), Action: Back, Label: "no", Rank: 9}},
+	{overlays&^LessonList | LessonPage, Binding{Binding: On("up k", "", "up"), Action: Up}},
+	{overlays&^(HelpPage|LessonList) | LessonPage, Binding{Binding: On("down j", "", "down"), Action: Down}},
+	{HelpPage, Binding{Binding: On("down j", "↑ ↓", "down"), Action: Down, Label: "scroll", Rank: 1}},
+	{overlays | Picker | Palette | LessonPage, Binding{Binding: On("pgup ctrl+u ctrl+b", "", "page up"), Action: PageUp}},
+	{overlays | Picker | Palette | LessonPage, Binding{Binding: On("pgdown ctrl+d ctrl+f", "", "page down"), Action: PageDown}},
+	{overlays &^ LessonList, Binding{Binding: On("home g", "", "to the top"), Action: First}},
+	{overlays &^ LessonList, Binding{Binding: On("end G", "", "to the end"), Action: Last}},
+	{LessonList | LearnerList | LearnersList, Binding{Binding: On("home", "", "to the top"), Action: First}},
+	{LessonList | LearnerList | LearnersList, Binding{Binding: On("end", "", "to the end"), Action: Last}},
+	{Picker | Palette, Binding{Binding: On("up ctrl+p", "", "up"), Action: Up}},
+	{Picker, Binding{Binding: On("down ctrl+n", "", "down"), Action: Down}},
+	{HelpPage, Binding{Binding: On("space", "", "page down"), Action: PageDown}},
+	{HelpPage, Binding{Binding: On("tab", "Tab", "next section: keys, words"), Action: NextPage, Label: "keys, words", Rank: 8}},
+	{HelpPage, Binding{Binding: On("/ ctrl+p", "/", "find a key, a word or an action"), Action: Find, Label: "find", Rank: 9}},
+	{HelpPage, Binding{Binding: On("? q", "", "back"), Action: Back}},
+	{Panel, Binding{Binding: On("left h", "", "previous value"), Action: ValueBack}},
+	{Panel, Binding{Binding: On("right l space", "← →", "next value"), Action: ValueOn, Label: "switch", Rank: 9}},
+	{Panel, Binding{Binding: On("enter", "Enter", "type a number"), Action: Choose, Label: "type", Rank: 8}},
+	{Panel, Binding{Binding: On("0", "0", "default value"), Action: Usual, Label: "default", Rank: 6}},
+	{Panel, Binding{Binding: On("u", "", "undo the latest change"), Action: Undo}},
+	{Panel, Binding{Binding: On("y", "", "say how to copy"), Action: Copy}},
+	{Prompt, Binding{Binding: On("enter", "", "done"), Action: Choose}},
+	{Picker, Binding{Binding: On("enter", "Enter", "open"), Action: Choose, Label: "open", Rank: 9}},
+	{ExportMenu, Binding{Binding: On("enter", "Enter", "write"), Action: Choose, Label: "write", Rank: 9}},
+	{Menu | Palette, Binding{Binding: On("enter", "Enter", "do it"), Action: Choose, Label: "do it", Rank: 9}},
+	{Palette, Binding{Binding: On("down ctrl+n", "↑ ↓", "down"), Action: Down, Label: "choose", Rank: 8}},
+	{LessonList | LearnerList | LearnersList, Binding{Binding: On("up", "", "up"), Action: Up}},
+	{LessonList, Binding{Binding: On("down", "0–9 a–z", "down"), Action: Down, Label: "lesson", Rank: 8}},
+	{LearnerList | LearnersList, Binding{Binding: On("down", "↑ ↓ a–z", "down"), Action: Down, Label: "learner", Rank: 8}},
+	{LearnerList, Binding{Binding: On("enter", "Enter", "choose the learner"), Action: Choose, Label: "choose", Rank: 9}},
+	{LearnersList, Binding{Binding: On("enter", "Enter", "take a learner in or out"), Action: Choose, Label: "in or out", Rank: 9}},
+	{LearnersList, Binding{Binding: On("space", "space", "compare this learner alone"), Action: Alone, Label: "alone", Rank: 6}},
+	{LearnersList, Binding{Binding: On("c", "c", "compare the learners"), Action: PickLearner, Label: "compare", Rank: 7}},
+	{LessonList, Binding{Binding: On("enter right", "Enter", "read it"), Action: Choose, Label: "read", Rank: 9}},
+	{LessonPage, Binding{Binding: On("space enter right n l", "space", "next page, reveal the answer"), Action: NextPage, Label: "next", Rank: 9}},
+	{LessonPage, Binding{Binding: On("left backspace h", "←", "previous page"), Action: PrevPage, Label: "back", Rank: 8}},
+	{LessonPage, Binding{Binding: On("tab s", "Tab", "try it on the screen"), Action: Try, Label: "try it", Rank: 7}},
+	{LessonPage, Binding{Binding: On("]", "[ ]", "next lesson"), Action: NextLesson, Label: "lesson", Rank: 5}},
+	{LessonPage, Binding{Binding: On("[", "", "previous lesson"), Action: PrevLesson}},
+	{LessonPage, Binding{Binding: On("T f1", "T", "list of lessons"), Action: Lessons, Label: "list", Rank: 3}},
+	{LessonList, Binding{Binding: On("P", "P", "present: the lesson alone, large"), Action: Present, Label: "present", Rank: 4}},
+	{LessonPage, Binding{Binding: On("P p", "P", "present: the lesson alone, large"), Action: Present, Label: "present", Rank: 4}},
+	{LessonPage, Binding{Binding: On("u", "u", "bring the lesson’s state back after a try"), Action: Undo, Label: "reset", Rank: 6}},
+	{LessonPage, Binding{Binding: On("N", "N", "show or hide the speaker’s notes; presented lessons have none"), Action: Notes, Label: "notes", Rank: 2}},
+	{LessonPage, Binding{Binding: On("y", "", "copy the command that opens the screen beside"), Action: Copy}},
+	{LessonPage, Binding{Binding: On("?", "", "help"), Action: ShowHelp}},
+	{LessonPage, Binding{Binding: On("ctrl+p", "", "find any action"), Action: Find}},
+	{Poll, Binding{Binding: On("down", "↑ ↓", "next row"), Action: Down, Label: "row", Rank: 8}},
+	{Poll, Binding{Binding: On("up", "", "previous row"), Action: Up}},
+	{Poll, Binding{Binding: On("enter", "Enter", "answer with the row"), Action: Choose, Label: "send the row", Rank: 9}},
+	{Poll, Binding{Binding: On("esc", "Esc", "end the question; a guest leaves the presenter"), Action: Back, Label: "leave", Rank: 10}},
+	{LoopPage, Binding{Binding: On("right down tab", "← →", "next box"), Action: Down, Label: "box", Rank: 7}},
+	{LoopPage, Binding{Binding: On("left up shift+tab", "", "previous box"), Action: Up}},
+	{LoopPage, Binding{Binding: On("enter", "Enter", "open its screen"), Action: Choose, Label: "open it", Rank: 8}},
+	{LoopPage, Binding{Binding: On("space", "space", "play the iteration again; any key stops it"), Action: Play, Label: "play", Rank: 8}},
+	{LoopPage, Binding{Binding: On("esc", "other keys", "close the loop page; so does every other key"), Action: Back, Label: "as usual", Rank: 9}},
+	{Picker | Palette | HelpPage | ExportMenu | LessonList | Menu | LearnerList | LearnersList | Prompt, Binding{Binding: On("esc", "Esc", "back"), Action: Back, Label: "back", Rank: 10}},
+	{Panel, Binding{Binding: On("esc , q", "Esc", "back"), Action: Back, Label: "back", Rank: 10}},
+	{LessonPage, Binding{Binding: On("esc q", "Esc", "close the lesson"), Action: Back, Label: "close", Rank: 10}},
 }

@@ -2,7 +2,6 @@ package keys
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -24,7 +23,7 @@ func (p Press) String() string {
 
 // Script reads presses parted by blanks: keys named as help names them, or as
 // Binding.Keys does, and texts in quotes to be typed: → > Enter / 'n>17' Enter.
-func (t Table) Script(text string) ([]Press, error) {
+func Script(text string) ([]Press, error) {
 	var list []Press
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
 		if quote := rest[:1]; quote == "'" || quote == `"` {
@@ -37,7 +36,7 @@ func (t Table) Script(text string) ([]Press, error) {
 		}
 		word := strings.Fields(rest)[0]
 		rest = rest[len(word):]
-		key, ok := t.named(word)
+		key, ok := named(word)
 		if !ok {
 			return nil, fmt.Errorf("there is no key %s; keys are written as help names them (→ ← ↑ ↓ > Enter Esc Tab Shift-Tab Home End PgUp PgDn Space), a text to type in quotes, with blanks between", word)
 		}
@@ -50,18 +49,23 @@ func (t Table) Script(text string) ([]Press, error) {
 var aliases = map[string]string{"−": "-", "return": "enter", "pageup": "pgup", "pagedown": "pgdown", "escape": "esc"}
 
 // named is the key of a name, in any case where it is a word.
-func (t Table) named(word string) (string, bool) {
+func named(word string) (string, bool) {
 	if r, size := utf8.DecodeRuneInString(word); size == len(word) && r < utf8.RuneSelf {
 		return word, unicode.IsPrint(r)
 	}
-	if key, ok := aliases[strings.ToLower(word)]; ok {
+	folded := strings.ToLower(word)
+	if key, ok := aliases[folded]; ok {
 		return key, true
 	}
-	for _, b := range slices.Concat(t, Layers) {
-		for _, key := range b.Keys {
-			if strings.EqualFold(name(key), word) || strings.EqualFold(key, word) {
-				return key, true
-			}
+	for _, mod := range []string{"shift", "ctrl"} {
+		if rest, ok := strings.CutPrefix(folded, mod); ok && len(rest) > 1 && strings.ContainsRune("+-", rune(rest[0])) {
+			key, known := named(rest[1:])
+			return mod + "+" + key, known
+		}
+	}
+	for key, shown := range names {
+		if folded == key || folded == strings.ToLower(shown) {
+			return key, true
 		}
 	}
 	return "", false

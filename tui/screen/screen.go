@@ -28,8 +28,14 @@ type Screen interface {
 	// Draw draws one pane into r, which is already the canvas's clip; the bottom has the number
 	// after the last.
 	Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool)
-	// Do handles a key; pane is the focused pane.
-	Do(a keys.Action, pane int) tea.Cmd
+	// Bindings are the screen's keys with what they do. It is called once.
+	Bindings() keys.Table
+	// Likely are the actions that are the likely next steps at the moment, the likeliest last: a
+	// narrow footer shows their keys before others.
+	Likely() []keys.Action
+	// Undo takes back what was made by hand elsewhere, such as the edits of a place; the app has
+	// taken back nothing.
+	Undo() tea.Cmd
 	// Back closes the screen's topmost layer (a filter, a selection) and
 	// reports whether there was one.
 	Back() bool
@@ -55,17 +61,13 @@ type Screen interface {
 	// Point moves the row that answers a free question of a class, by lines, and names it; "" for
 	// none. It does not go on to what comes next.
 	Point(lines int) (row string, next tea.Cmd)
-	// Moment and Dead rank the keys of the footer, and leave out those that currently do
-	// nothing.
-	Moment() Moment
-	Dead(a keys.Action) bool
 	// Tell describes the content of a pane in a sentence and a formula, the longest form
 	// first; presenting shows both below the pane.
 	Tell(pane int) (sentence string, formulas []string)
 }
 
 // Base is what most screens do not have: no work and no list of their own, no graph
-// chosen, every key alive.
+// chosen, no likely next step.
 type Base struct{}
 
 func (Base) Computing() string                      { return "" }
@@ -74,8 +76,8 @@ func (Base) SaveWork(*settings.Position)            {}
 func (Base) ResumeWork(settings.Position) tea.Cmd   { return nil }
 func (Base) Chosen() (Subject, bool)                { return Subject{}, false }
 func (Base) Point(int) (row string, next tea.Cmd)   { return "", nil }
-func (Base) Moment() Moment                         { return 0 }
-func (Base) Dead(keys.Action) bool                  { return false }
+func (Base) Likely() []keys.Action                  { return nil }
+func (Base) Undo() tea.Cmd                          { return nil }
 func (Base) Back() bool                             { return false }
 func (Base) Tell(int) (sentence string, _ []string) { return "", nil }
 

@@ -7,37 +7,28 @@ import (
 	"mevolve/tui/keys"
 )
 
-// moves are the keys that set a setting to the value before or after the current
-// one.
-var moves = map[keys.Action]struct {
-	setting string
-	by      int
-}{
-	keys.NextMapping: {"mapping", 1}, keys.PrevMapping: {"mapping", -1},
-	keys.MoreBudget: {"beta", 1}, keys.LessBudget: {"beta", -1},
-	keys.Longer: {"l", 1}, keys.Shorter: {"l", -1},
-	keys.Reroll: {"seed", 1}, keys.Unroll: {"seed", -1},
-}
-
-// Set handles the keys that change settings on several screens; the last value
-// stays. It reports whether the key is one of them.
-func Set(s settings.Settings, a keys.Action) (settings.Settings, bool) {
-	if a == keys.FilterSwitch {
-		s.Filter = !s.Filter
-		return s, true
-	}
-	move, ok := moves[a]
-	if !ok {
-		return s, false
-	}
-	row, err := settings.Named(move.setting)
+// MoveSetting sets a setting to the value before (−1) or after (1) the current one; the last
+// value stays.
+func (s *State) MoveSetting(name string, by int) {
+	row, err := settings.Named(name)
 	if err != nil {
 		panic(err)
 	}
-	if to, err := row.Move(s, move.by); err == nil {
-		s = to
+	if to, err := row.Move(s.Settings, by); err == nil {
+		s.SetSettings(to)
 	}
-	return s, true
+}
+
+// SwitchFilter sets the filter by θ on or off.
+func (s *State) SwitchFilter() {
+	set := s.Settings
+	set.Filter = !set.Filter
+	s.SetSettings(set)
+}
+
+// Moves is what a key does that sets a setting to the value before or after the current one.
+func (s *State) Moves(name string, by int) keys.Do {
+	return keys.Act(func() { s.MoveSetting(name, by) })
 }
 
 // Limits for mapping between two frames: the number of edges and of

@@ -41,6 +41,9 @@ type State struct {
 	// the condition; "" for none. nil without such a screen.
 	Among func() (graphs []int, condition string)
 
+	// Questions opens the questions about the graph in view; the app sets it.
+	Questions func() tea.Cmd
+
 	// Drag follows the column of the pointer until the button is released; a click sets it.
 	// nil follows nothing.
 	Drag func(x int)
@@ -228,6 +231,9 @@ func (s *State) TakeLayer() Layer {
 	s.layer = nil
 	return l
 }
+
+// AskAbout opens the questions about the graph in view, which are those of screen 2.
+func (s *State) AskAbout() tea.Cmd { return s.Questions() }
 
 // Ask asks the app for a line of text.
 func (s *State) Ask(p Prompt) { s.prompt = &p }

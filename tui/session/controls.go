@@ -8,39 +8,33 @@ import (
 
 	"mevolve/internal/wording"
 	"mevolve/tui/keys"
-	"mevolve/tui/screen"
 )
 
-// Do handles the keys that the screens of a run share: they control the
-// evolution or change its settings. It reports whether the key is one of them.
-func (x *Session) Do(a keys.Action) (tea.Cmd, bool) {
-	s := x.state.Settings
-	switch a {
-	case keys.Play:
-		return x.Start(false), true
-	case keys.Iterate:
-		return x.Iterate(), true
-	case keys.Stop:
-		x.Pause()
-		return nil, true
-	case keys.NextFold:
-		x.ChooseFold(x.fold + 1)
-		return x.Enter(), true
-	case keys.PrevFold:
-		x.ChooseFold(x.fold - 1)
-		return x.Enter(), true
-	case keys.MoreIterations:
-		s.Iterations++
-	case keys.FewerIterations:
-		s.Iterations = max(1, s.Iterations-1)
-	default:
-		var ok bool
-		if s, ok = screen.Set(s, a); !ok {
-			return nil, false
-		}
+// Bindings are the keys that the screens of a run share: they change its settings. enter
+// is the screen's, for another fold.
+func (x *Session) Bindings(enter func() tea.Cmd) keys.Table {
+	fold := func(by int) tea.Cmd {
+		x.ChooseFold(x.fold + by)
+		return enter()
 	}
+	return keys.Table{
+		{Binding: keys.On("m", "m", "next mapping"), Action: keys.NextMapping, Label: "mapping", Rank: 52, Do: x.state.Moves("mapping", +1)},
+		{Binding: keys.On("M", "", "previous mapping"), Action: keys.PrevMapping, Do: x.state.Moves("mapping", -1)},
+		{Binding: keys.On("f", "f", "next fold"), Action: keys.NextFold, Label: "fold", Rank: 51, Do: keys.By(fold, +1)},
+		{Binding: keys.On("F", "", "previous fold"), Action: keys.PrevFold, Do: keys.By(fold, -1)},
+		{Binding: keys.On("+ =", "+ −", "T up; while screen 4 plays: faster"), Action: keys.MoreIterations, Label: "T", Rank: 38, Do: keys.By(x.moveIterations, +1)},
+		{Binding: keys.On("-", "", "T down; while screen 4 plays: slower"), Action: keys.FewerIterations, Do: keys.By(x.moveIterations, -1)},
+		{Binding: keys.On("t", "t", "filter by θ on, off"), Action: keys.FilterSwitch, Label: "filter", Rank: 37, Do: keys.Act(x.state.SwitchFilter)},
+		{Binding: keys.On("r", "r", "next seed: other folds and draws"), Action: keys.Reroll, Label: "seed", Rank: 36, Do: x.state.Moves("seed", +1)},
+		{Binding: keys.On("R", "", "previous seed"), Action: keys.Unroll, Do: x.state.Moves("seed", -1)},
+	}
+}
+
+func (x *Session) moveIterations(by int) tea.Cmd {
+	s := x.state.Settings
+	s.Iterations = max(1, s.Iterations+by)
 	x.state.SetSettings(s)
-	return nil, true
+	return nil
 }
 
 // Settings lists the settings of the run, each value behind its key; while the steps are shown

@@ -13,7 +13,6 @@ import (
 	"mevolve/evolve"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
-	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 )
 
@@ -148,13 +147,13 @@ func TestEnter_KeepsWhatTheUserRanAndForgetsPreviews(t *testing.T) {
 	b.until("the end", func() bool { return b.phase() == Finished })
 	first := b.Here()
 
-	b.Do(keys.NextMapping)
+	b.state.MoveSetting("mapping", +1)
 	b.Enter()
 	if b.Here() == first {
 		t.Fatal("another mapping shows the same evolution")
 	}
 	b.until("preview", func() bool { return b.phase() == Waiting })
-	b.Do(keys.PrevMapping)
+	b.state.MoveSetting("mapping", -1)
 	b.Enter()
 	if b.Here() != first {
 		t.Error("going back does not show the run that is kept")
@@ -176,12 +175,12 @@ func TestEnter_PausesTheRunItLeaves(t *testing.T) {
 	b.Start()
 	b.until("one event", func() bool { return b.Here().at >= 0 })
 	first, step := b.Here(), b.Here().at
-	b.Do(keys.NextMapping)
+	b.state.MoveSetting("mapping", +1)
 	b.Enter()
 	if first.phase != Paused || b.state.Losing() == "" {
 		t.Errorf("the run left behind is in phase %v; quitting asks %q", first.phase, b.state.Losing())
 	}
-	b.Do(keys.PrevMapping)
+	b.state.MoveSetting("mapping", -1)
 	b.Enter()
 	if b.Here() != first || b.phase() != Paused || first.at < step {
 		t.Errorf("going back shows step %d in phase %v; it was at step %d", b.Here().at, b.phase(), step)

@@ -10,7 +10,6 @@ import (
 	"mevolve/reliability"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
-	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/paint"
@@ -31,7 +30,7 @@ func withRun(t *testing.T, dataset string, change func(*settings.Settings)) (*Pa
 // ran runs all iterations of the present settings.
 func ran(app *screentest.FakeApp, x *session.Session) {
 	app.Run(x.Enter())
-	x.Do(keys.Play)
+	x.Start(false)
 	app.Until("the run", func() bool { return x.Here().Phase(2) == session.Finished })
 }
 

@@ -16,6 +16,7 @@ import (
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
+	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -156,4 +157,20 @@ func Fits(t testing.TB, c *paint.Canvas, w, h int) {
 			t.Fatalf("%q is not ASCII: %q", line, line[at:])
 		}
 	}
+}
+
+// Do does what the keys of an action do on a screen, nothing where they are idle.
+func Do(s screen.Screen, a keys.Action, pane int) tea.Cmd {
+	switch a { // the keys of the app
+	case keys.Undo:
+		return s.Undo()
+	case keys.Back:
+		s.Back()
+		return nil
+	}
+	b := s.Bindings().Of(a)
+	if b.Why() != "" {
+		return nil
+	}
+	return b.Do(pane)
 }

@@ -15,7 +15,7 @@ func TestArrows_PointAtCandidatesBesideTheDrawing(t *testing.T) {
 	if at := s.screen.position; !at.pick.On || at.Cursor.On {
 		t.Errorf("an arrow on the drawing: candidate %v, vertices %v", at.pick.On, at.Cursor.On)
 	}
-	s.do(keys.Back)
+	s.screen.Back()
 	s.do(keys.CursorDown, keys.Down)
 	if at := s.screen.position; !at.Cursor.On {
 		t.Error("Shift and an arrow point at no vertices")

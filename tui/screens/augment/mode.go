@@ -20,16 +20,17 @@ type mode interface {
 	arrange(body paint.Rect, focus int, zoom bool) layout.Panes
 	draw(c *paint.Canvas, pane int, r paint.Rect, focused bool)
 	sentence() (sentence string, formulas []string)
-	moment() screen.Moment
+	likely() []keys.Action
 
-	do(a keys.Action, pane int) tea.Cmd
-	find(pane int)                  // asks what to look for
-	scroll(pane, lines int) tea.Cmd // moves what the pane points at
-	rows(pane int) int              // of a page
-	advance() tea.Cmd               // makes the next step of play
-	candidates() bool               // a candidate can be pointed at
-	idle(a keys.Action) bool        // the key does nothing now
-	back() bool                     // closes one layer; false for none
+	does(a keys.Action, usual keys.Do) keys.Do // what a key does that the trace does so
+	find(pane int)                             // asks what to look for
+	scroll(pane, lines int) tea.Cmd            // moves what the pane points at
+	rows(pane int) int                         // of a page
+	advance() tea.Cmd                          // makes the next step of play
+	candidates() bool                          // a candidate can be pointed at
+	idle(a keys.Action) string                 // why the key does nothing now; "" if it does something
+	hides(a keys.Action) bool                  // the key does something else than its label says
+	back() bool                                // closes one layer; false for none
 }
 
 // layers are the modes that cover the trace; several may be open at once.
@@ -75,19 +76,8 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 // Tell says in a sentence what the mode shows.
 func (s *Screen) Tell(int) (sentence string, formulas []string) { return s.mode().sentence() }
 
-// Moment shows what is pointed at, changed by hand and made.
-func (s *Screen) Moment() screen.Moment { return s.mode().moment() }
-
-// Dead shows which keys do nothing for now.
-func (s *Screen) Dead(a keys.Action) bool { return s.mode().idle(a) }
-
-// Do answers a key. The key of the check means the same in every mode.
-func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
-	if a == keys.Check {
-		return s.toggleCheck()
-	}
-	return s.mode().do(a, pane)
-}
+// Likely are the keys of what is pointed at, changed by hand and made.
+func (s *Screen) Likely() []keys.Action { return s.mode().likely() }
 
 // Back closes one layer, the topmost that is open: the run of a check, its condition, the
 // check, all mappings, the answer to why, the candidate pointed at,

@@ -7,7 +7,6 @@ import (
 
 	"mevolve/augment"
 	"mevolve/tui/keys"
-	"mevolve/tui/screen"
 	"mevolve/tui/screens/augment/checkview"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/matrix"
@@ -39,15 +38,18 @@ func (m checkMode) sentence() (sentence string, formulas []string) {
 	return m.s.checks.Sentence(), nil
 }
 
-// moment: the key of the check goes back.
-func (m checkMode) moment() screen.Moment { return m.mode.moment() | screen.Brought }
+// outOfCheck are the keys that do nothing in the check.
+var outOfCheck = []keys.Action{keys.StepForward, keys.StepBack, keys.Play, keys.Faster, keys.Slower, keys.ToggleEdge, keys.Chance, keys.Why, keys.View, keys.Picture, keys.Style,
+	keys.CursorLeft, keys.CursorRight, keys.CursorUp, keys.CursorDown}
 
-// outOfCheck are the keys that do nothing in the check, beside those of the swaps.
-var outOfCheck = []keys.Action{keys.ToggleEdge, keys.Chance, keys.Why, keys.View, keys.Picture}
-
-func (m checkMode) idle(a keys.Action) bool {
-	return slices.Contains(swapKeys, a) || slices.Contains(outOfCheck, a)
+func (m checkMode) idle(a keys.Action) string {
+	if slices.Contains(outOfCheck, a) {
+		return "That key is for the swaps; Esc leads back to them."
+	}
+	return ""
 }
+
+func (m checkMode) hides(a keys.Action) bool { return slices.Contains(swapKeys, a) }
 
 // back stops the check, else takes away its condition, else closes it.
 func (m checkMode) back() bool {
@@ -85,42 +87,46 @@ func (s *Screen) closeCheck() {
 	s.position.check = false
 }
 
-// do answers the keys of the check; those of the graph and the settings mean the same.
-func (m checkMode) do(a keys.Action, pane int) tea.Cmd {
+// does moves in the check; the keys of the graph and the settings mean the same.
+func (m checkMode) does(a keys.Action, usual keys.Do) keys.Do {
 	s := m.s
+	moves := func(a keys.Action, pane int) keys.Do {
+		return keys.Cmd(func() tea.Cmd { return s.checks.Do(a, pane) })
+	}
 	switch a {
 	case keys.NextGraph, keys.PrevGraph:
 		if s.checks.Filtered() {
-			return s.checks.Do(map[keys.Action]keys.Action{keys.NextGraph: keys.NextMatch, keys.PrevGraph: keys.PrevMatch}[a], checkview.Pairs)
+			return moves(map[keys.Action]keys.Action{keys.NextGraph: keys.NextMatch, keys.PrevGraph: keys.PrevMatch}[a], checkview.Pairs)
 		}
-		return m.mode.do(a, pane)
-	case keys.NextMapping, keys.Reroll, keys.More, keys.Less, keys.Longer, keys.Shorter, keys.GoToStep:
-		return m.mode.do(a, pane)
 	case keys.AllMappings:
-		s.closeCheck()
-		return m.mode.do(a, pane)
-	case keys.Order:
-		s.look(a, pane)
-	case keys.Enter, keys.Force:
-		if graph, ok := s.checks.Separating(); ok && pane == checkview.Verdict {
-			s.state.SetGraph(graph)
-			return nil
+		return func(pane int) tea.Cmd {
+			s.closeCheck()
+			return m.mode.does(a, usual)(pane)
 		}
-		return s.openPair()
-	case keys.SwapForward:
-		return s.checks.Do(keys.PageDown, pane)
-	case keys.SwapBack:
-		return s.checks.Do(keys.PageUp, pane)
+	case keys.Enter, keys.Force:
+		return m.openRow
 	case keys.UntilTouched:
-		return s.checks.Do(keys.Filter, checkview.Pairs)
+		return keys.Act(s.checks.Filter)
 	case keys.Sort:
-		return s.checks.Do(a, checkview.Pairs)
+		return moves(a, checkview.Pairs)
+	case keys.SwapForward:
+		a = keys.PageDown
+		fallthrough
 	case keys.Up, keys.Down, keys.PageUp, keys.PageDown, keys.First, keys.Last:
-		return s.checks.Do(a, pane)
-	default:
-		s.state.Say("That key is for the swaps; Esc leads back to them.")
+		return func(pane int) tea.Cmd { return s.checks.Do(a, pane) }
+	case keys.SwapBack:
+		return func(pane int) tea.Cmd { return s.checks.Do(keys.PageUp, pane) }
 	}
-	return nil
+	return m.mode.does(a, usual)
+}
+
+// openRow shows the graph that separates best, from the verdict, else the pair that is pointed at.
+func (m checkMode) openRow(pane int) tea.Cmd {
+	if graph, ok := m.s.checks.Separating(); ok && pane == checkview.Verdict {
+		m.s.state.SetGraph(graph)
+		return nil
+	}
+	return m.s.openPair()
 }
 
 // openPair closes the check with the cursor on the pair that is pointed at, and asks for

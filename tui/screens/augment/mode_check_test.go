@@ -35,7 +35,7 @@ func newBench(t *testing.T) *bench {
 
 func (b *bench) do(pane int, actions ...keys.Action) {
 	for _, a := range actions {
-		b.Run(b.s.Do(a, pane))
+		b.Run(screentest.Do(b.s, a, pane))
 		b.Run(b.s.Enter())
 	}
 }

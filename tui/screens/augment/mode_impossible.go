@@ -124,22 +124,21 @@ func (m impossibleMode) sentence() (sentence string, formulas []string) {
 	return m.s.impossible.wrong.Error(), nil
 }
 
-// do moves through the answer; no key makes a swap of it.
-func (m impossibleMode) do(a keys.Action, pane int) tea.Cmd {
+// does moves through the answer; no key makes a swap of it.
+func (m impossibleMode) does(a keys.Action, usual keys.Do) keys.Do {
 	rows := &m.s.impossible.rows
 	switch a {
 	case keys.Up, keys.SwapBack, keys.StepBack:
-		return rows.Move(-1)
+		return keys.By(rows.Move, -1)
 	case keys.Down, keys.SwapForward, keys.StepForward:
-		return rows.Move(+1)
+		return keys.By(rows.Move, +1)
 	case keys.PageUp, keys.PageDown, keys.First, keys.Last:
-		next, _ := rows.Do(a)
-		return next
-	case keys.View, keys.Style, keys.Picture:
-		m.s.look(a, pane)
-		return nil
+		return keys.Cmd(func() tea.Cmd {
+			next, _ := rows.Do(a)
+			return next
+		})
 	}
-	return m.mode.do(a, pane)
+	return m.mode.does(a, usual)
 }
 
 func (m impossibleMode) scroll(_, lines int) tea.Cmd { return m.s.impossible.rows.Move(lines) }

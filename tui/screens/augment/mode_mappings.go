@@ -1,6 +1,8 @@
 package augment
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/study/inspect/trace"
@@ -50,23 +52,28 @@ func (m mappingsMode) draw(c *paint.Canvas, pane int, r paint.Rect, focused bool
 
 func (m mappingsMode) sentence() (sentence string, formulas []string) { return "", nil }
 
-// do moves swap by swap; nothing can be pointed at.
-func (m mappingsMode) do(a keys.Action, pane int) tea.Cmd {
-	if m.s.scene == nil {
-		return m.mode.do(a, pane)
+// does moves swap by swap.
+func (m mappingsMode) does(a keys.Action, usual keys.Do) keys.Do {
+	s := m.s
+	switch {
+	case s.scene == nil:
+	case a == keys.StepForward:
+		return keys.Cmd(m.advance)
+	case a == keys.StepBack:
+		return keys.Cmd(func() tea.Cmd { return s.goTo(s.scene.Step - 1) })
 	}
-	switch a {
-	case keys.StepForward:
-		a = keys.SwapForward
-	case keys.StepBack:
-		a = keys.SwapBack
-	case keys.Up, keys.Down, keys.PageUp, keys.PageDown, keys.CursorLeft, keys.CursorRight, keys.CursorUp, keys.CursorDown:
-		return nil
-	case keys.Force, keys.Enter, keys.ToggleEdge, keys.Chance, keys.Why:
-		m.s.state.Say("a returns to one mapping, where pairs can be selected.")
-		return nil
+	return m.mode.does(a, usual)
+}
+
+// pointing are the keys that need a pair to point at.
+var pointing = []keys.Action{keys.Up, keys.Down, keys.PageUp, keys.PageDown, keys.CursorLeft, keys.CursorRight, keys.CursorUp, keys.CursorDown,
+	keys.Force, keys.Enter, keys.ToggleEdge, keys.Chance, keys.Why}
+
+func (m mappingsMode) idle(a keys.Action) string {
+	if m.s.scene != nil && slices.Contains(pointing, a) {
+		return "This key needs one mapping: key a shows it."
 	}
-	return m.mode.do(a, pane)
+	return m.mode.idle(a)
 }
 
 func (m mappingsMode) advance() tea.Cmd { return m.s.goTo(m.s.scene.Made() + 1) }

@@ -7,7 +7,6 @@ import (
 
 	"mevolve/study/inspect/trace"
 	"mevolve/tui/keys"
-	"mevolve/tui/screen"
 	"mevolve/tui/screens/augment/graphview"
 	"mevolve/tui/screens/augment/swapview"
 	"mevolve/tui/widgets/chrome"
@@ -84,72 +83,28 @@ func (m traceMode) sentence() (sentence string, formulas []string) {
 	return m.s.step().Sentence()
 }
 
-func (m traceMode) moment() (now screen.Moment) {
+func (m traceMode) likely() (list []keys.Action) {
 	s := m.s
-	now.When(s.position.Cursor.On || s.position.pick.On, screen.AtCandidate)
-	now.When(s.position.Cursor.On, screen.AtPair)
-	now.When(len(s.hand.Toggled)+len(s.hand.Forced) > 0, screen.ByHand)
-	now.When(s.scene != nil && s.scene.Kind.Author != "", screen.Brought)
-	if s.scene != nil && s.scene.Last() > 0 {
-		now.When(s.scene.Made() > 0, screen.Changed)
-		now.When(s.scene.Made() == s.scene.Last(), screen.Ended)
+	isMade := s.scene != nil && s.scene.Last() > 0
+	for _, l := range []struct {
+		when bool
+		keys []keys.Action
+	}{
+		{isMade && s.scene.Made() == s.scene.Last(), []keys.Action{keys.Save, keys.NextGraph, keys.AllMappings}},
+		{s.position.check || s.scene != nil && s.scene.Kind.Author != "", []keys.Action{keys.Ask}},
+		{isMade && s.scene.Made() > 0, []keys.Action{keys.Pictures}},
+		{len(s.hand.Toggled)+len(s.hand.Forced) > 0, []keys.Action{keys.Undo, keys.Copy}},
+		{s.position.Cursor.On || s.position.pick.On, []keys.Action{keys.Ask, keys.Chance, keys.Force}},
+		{s.position.Cursor.On, []keys.Action{keys.ToggleEdge}},
+	} {
+		if l.when {
+			list = append(list, l.keys...)
+		}
 	}
-	return now
+	return list
 }
 
-// do answers the keys: those that need no mapping first.
-func (m traceMode) do(a keys.Action, pane int) tea.Cmd {
-	s := m.s
-	if next, done := s.general(a, pane); done {
-		return next
-	}
-	if s.scene != nil {
-		return m.move(a, pane)
-	}
-	if a == keys.AllMappings && s.failed != nil { // the others may not have
-		return s.toggleMappings()
-	}
-	return nil
-}
-
-// move answers the keys that go to another spot or scroll, and leaves the others to
-// change and look.
-func (m traceMode) move(a keys.Action, pane int) tea.Cmd {
-	s, sc := m.s, m.s.scene
-	switch a {
-	case keys.StepForward:
-		return s.goSpot(sc.After(sc.Spot))
-	case keys.StepBack:
-		return s.goSpot(sc.Before(sc.Spot))
-	case keys.SwapForward:
-		return s.goTo(sc.Made() + 1)
-	case keys.SwapBack:
-		return s.goTo(sc.Step - 1)
-	case keys.First:
-		return s.goTo(0)
-	case keys.Last:
-		return s.goTo(sc.Last())
-	case keys.Up:
-		return s.scroll(pane, -1)
-	case keys.Down:
-		return s.scroll(pane, +1)
-	case keys.PageUp:
-		return s.page(pane, -1)
-	case keys.PageDown:
-		return s.page(pane, +1)
-	case keys.CursorLeft:
-		s.moveCursor(0, -1)
-	case keys.CursorRight:
-		s.moveCursor(0, +1)
-	case keys.CursorUp:
-		s.moveCursor(-1, 0)
-	case keys.CursorDown:
-		s.moveCursor(+1, 0)
-	default:
-		return s.change(a, pane)
-	}
-	return nil
-}
+func (m traceMode) does(_ keys.Action, usual keys.Do) keys.Do { return usual }
 
 // find asks for a candidate in the Step pane, elsewhere for what to run to.
 func (m traceMode) find(pane int) {
@@ -204,9 +159,14 @@ func (m traceMode) candidates() bool { return m.s.scene != nil }
 var swapKeys = []keys.Action{keys.StepForward, keys.StepBack, keys.SwapForward, keys.SwapBack, keys.First, keys.Last,
 	keys.Force, keys.Play, keys.UntilTouched, keys.Sort}
 
-func (m traceMode) idle(a keys.Action) bool {
-	return m.s.scene != nil && m.s.scene.Last() == 0 && slices.Contains(swapKeys, a)
+func (m traceMode) idle(a keys.Action) string {
+	if m.s.scene != nil && m.s.scene.Last() == 0 && slices.Contains(swapKeys, a) {
+		return m.s.whyNothing()
+	}
+	return ""
 }
+
+func (m traceMode) hides(keys.Action) bool { return false }
 
 func (m traceMode) back() bool {
 	s := m.s

@@ -40,6 +40,7 @@ func (m whyMode) find(int) { m.s.askUntil() }
 // toggleWhy asks why the pair under the cursor or pointed at was not drawn, else why the
 // graph is in no pool; asked again it closes the answer.
 func (s *Screen) toggleWhy() tea.Cmd {
+	s.state.Presenting = false // the answer stands beside the drawing
 	asked := whyAsked{on: true}
 	if e, ok := s.position.Cursor.Pair(); ok {
 		asked.pair = &e

@@ -36,7 +36,7 @@ func asking(t *testing.T, dataset string, graph, row, column int) (*screentest.F
 	app.Subject.Example = app.Dataset.Examples[graph]
 	s := entered(app)
 	s.position.Cursor = matrix.Cursor{On: true, Row: row, Column: column}
-	app.Run(s.Do(keys.Why, picturePane))
+	app.Run(screentest.Do(s, keys.Why, picturePane))
 	return app, s
 }
 
@@ -84,10 +84,10 @@ func TestWhy_IsSeenWhateverPaneHasTheFocus(t *testing.T) {
 					return screentest.Frame(s, stage.State.Theme, size[0], size[1], pane, zoom).Plain()
 				}
 				before := frame()
-				stage.Run(s.Do(keys.Why, pane))
+				stage.Run(screentest.Do(s, keys.Why, pane))
 				stage.Until("the answer", func() bool { return strings.Contains(frame(), "Why not 1–3?") })
 				if spot := s.position.Spot; pane == swapsPane && size[0] < 140 {
-					if stage.Run(s.Do(keys.Down, pane)); s.position.Spot != spot {
+					if stage.Run(screentest.Do(s, keys.Down, pane)); s.position.Spot != spot {
 						t.Errorf("%v: the swaps move behind the answer", size)
 					}
 				}
@@ -107,7 +107,7 @@ func TestWhy_IsPartOfThePosition(t *testing.T) {
 	stage.Run(other.Enter())
 	stage.Run(other.Go(p))
 	stage.Until("the answer", func() bool { return strings.Contains(whole(other, 100, 40), "Why not 1–3?") })
-	stage.Run(other.Do(keys.Why, picturePane))
+	stage.Run(screentest.Do(other, keys.Why, picturePane))
 	if strings.Contains(whole(other, 100, 40), "Why not") {
 		t.Error("W does not close the answer")
 	}
@@ -162,14 +162,14 @@ func TestWhy_AsksAsItIsAnswered(t *testing.T) {
 	s := entered(stage)
 	added := s.scene.Result.Attempts[0].Added
 	s.position.Cursor.On, s.position.Cursor.Row, s.position.Cursor.Column = true, added.U, added.V
-	stage.Run(s.Do(keys.Why, picturePane))
+	stage.Run(screentest.Do(s, keys.Why, picturePane))
 	stage.Until("the answer", func() bool { return strings.Contains(whole(s, 140, 60), "is added: swap 1") })
 	if frame := whole(s, 140, 60); !strings.Contains(frame, "Why "+added.String()+"?") {
 		t.Errorf("the title asks otherwise:\n%s", frame)
 	}
 	s.closeWhy()
 	s.position.Cursor.On = false
-	stage.Run(s.Do(keys.Why, picturePane))
+	stage.Run(screentest.Do(s, keys.Why, picturePane))
 	if frame := whole(s, 140, 60); !strings.Contains(frame, "Why not in the pool?") || !strings.Contains(frame, "Point at a pair") {
 		t.Errorf("how a pair is asked about is not reported:\n%s", frame)
 	}
@@ -183,7 +183,7 @@ func TestWhy_LeavesTheDrawingAsItIs(t *testing.T) {
 		body := paint.Rect{W: size[0], H: size[1] - 3}
 		was := s.Arrange(body, stepPane, false).Rects[picturePane]
 		s.position.Cursor.On, s.position.Cursor.Column = true, 2
-		stage.Run(s.Do(keys.Why, picturePane))
+		stage.Run(screentest.Do(s, keys.Why, picturePane))
 		if is := s.Arrange(body, stepPane, false).Rects[picturePane]; is != was {
 			t.Errorf("%v: the picture takes %v in place of %v", size, is, was)
 		}
@@ -196,7 +196,7 @@ func TestPictures_StayInSightWhereAnotherPaneHasTheFocus(t *testing.T) {
 	s := entered(stage)
 	for pane := stepPane; pane <= swapsPane; pane++ {
 		for range 4 {
-			stage.Run(s.Do(keys.Picture, pane))
+			stage.Run(screentest.Do(s, keys.Picture, pane))
 			screentest.Frame(s, stage.State.Theme, 80, 24, pane, false)
 			if s.Arrange(paint.Rect{W: 80, H: 21}, pane, false).Rects[picturePane].Empty() {
 				t.Errorf("pane %d: %v is out of sight", pane, s.position.Kind)

@@ -66,20 +66,22 @@ func TestNothingToDo_InALargeDatasetIsLookedForBesideTheScreen(t *testing.T) {
 	s.expect("Enter:next with candidates: graph 2")
 }
 
-func TestDead_KeysAreThoseThatStep(t *testing.T) {
+// Keys that make a swap say why there is none; Enter goes to a graph with one.
+func TestIdle_KeysAreThoseThatStep(t *testing.T) {
 	s := nothing(t, builtIn(t, "toy"), 6)
+	table := s.screen.Bindings()
 	for _, a := range []keys.Action{keys.StepForward, keys.SwapForward, keys.Force, keys.Play} {
-		if !s.screen.Dead(a) {
-			t.Errorf("%s is offered where there is no swap", a)
+		if why := table.Of(a).Why(); !strings.Contains(why, "no candidate to add") {
+			t.Errorf("%s says %q where there is no swap", a, why)
 		}
 	}
-	for _, a := range []keys.Action{keys.NextGraph, keys.NextMapping, keys.ToggleEdge} {
-		if s.screen.Dead(a) {
-			t.Errorf("%s is not offered", a)
+	for _, a := range []keys.Action{keys.NextGraph, keys.NextMapping, keys.ToggleEdge, keys.Enter} {
+		if why := table.Of(a).Why(); why != "" {
+			t.Errorf("%s is idle: %s", a, why)
 		}
 	}
 	s.look(0)
-	if s.screen.Dead(keys.StepForward) {
-		t.Error("→ is not offered where there are swaps")
+	if why := table.Of(keys.StepForward).Why(); why != "" {
+		t.Errorf("→ is idle where there are swaps: %s", why)
 	}
 }

@@ -115,7 +115,7 @@ func (s *stage) do(actions ...keys.Action) {
 			_, undone = s.state.Undo()
 		}
 		if !undone {
-			s.screen.Do(a, picturePane)
+			screentest.Do(s.screen, a, picturePane)
 		}
 		s.screen.Enter()
 	}
@@ -220,7 +220,7 @@ func TestCells_ShowTheMapping(t *testing.T) {
 func TestPlay_StopsAtTheLastStep(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
 	s.do(keys.First)
-	if s.screen.Do(keys.Play, picturePane) == nil {
+	if screentest.Do(s.screen, keys.Play, picturePane) == nil {
 		t.Fatal("play does not tick")
 	}
 	for s.screen.play.On {
@@ -311,7 +311,7 @@ func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 	s.expect("mapping the graph")
 	screentest.Finish(enter)
 	s.expect("Swap 1 of ", "rows")
-	forward := s.screen.Do(keys.SwapForward, picturePane)
+	forward := screentest.Do(s.screen, keys.SwapForward, picturePane)
 	s.expect("Swap 1 of ")
 	screentest.Finish(forward)
 	s.expect("Swap 2 of ")

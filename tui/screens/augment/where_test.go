@@ -10,6 +10,7 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/widgets/matrix"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/seriation"
@@ -76,7 +77,7 @@ func TestSearch_GoesThroughTheCandidatesThatMeet(t *testing.T) {
 		}
 		met := map[model.Edge]bool{}
 		for range wanted {
-			s.screen.Do(keys.UntilTouched, stepPane)
+			screentest.Do(s.screen, keys.UntilTouched, stepPane)
 			s.answer(c.words)
 			e := s.screen.step().Pointed()
 			i := slices.IndexFunc(rows, func(r augment.Row) bool { return r.Pair == e })

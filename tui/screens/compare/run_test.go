@@ -36,7 +36,7 @@ func TestRun_FindsTheNumbersOfBench(t *testing.T) {
 // stopped is the screen after a run that was paused with n trials done.
 func stopped(t *testing.T, folder string, n int) *bench {
 	b := on(t, screentest.Dataset(t, "communities"), folder, "sf+knn", "sf+log")
-	b.add(b.Do(keys.Play, tablePane))
+	b.add(screentest.Do(b, keys.Play, tablePane))
 	b.settle(func() bool { return b.now == nil || b.now.progress.fresh >= n })
 	if b.now == nil {
 		t.Skip("the run was over before it could be stopped")
@@ -52,7 +52,7 @@ func stopped(t *testing.T, folder string, n int) *bench {
 // meanwhile has ended all the same.
 func TestRun_EndsWhileTheStoresAreRead(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
-	b.add(b.Do(keys.Play, tablePane))
+	b.add(screentest.Do(b, keys.Play, tablePane))
 	b.runWhenKnown, b.known = true, nil
 	b.settle(func() bool { return false })
 	if b.now != nil || b.runWhenKnown || b.known == nil || b.known.done != b.known.all {
@@ -78,7 +78,7 @@ func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
 	if words, _, _ := again.status(); !strings.Contains(words[0], "space resumes") {
 		t.Errorf("the status is %q", words)
 	}
-	again.add(again.Do(keys.Play, tablePane))
+	again.add(screentest.Do(again, keys.Play, tablePane))
 	run := again.now
 	again.settle(func() bool { return false })
 	fresh := run.progress.fresh
@@ -125,7 +125,7 @@ func TestRepeats_ExtendWhatIsThereAndALowerNumberHidesNone(t *testing.T) {
 
 func TestRepeats_TheRunFollows(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
-	b.add(b.Do(keys.Play, tablePane))
+	b.add(screentest.Do(b, keys.Play, tablePane))
 	b.press(keys.MoreRepeats)
 	if b.known == nil || b.known.all != 40 || b.known.done != 40 {
 		t.Errorf("after + during a run: %+v", b.known)
@@ -134,8 +134,8 @@ func TestRepeats_TheRunFollows(t *testing.T) {
 
 func TestRun_GoesOnWhileOtherSettingsAreShown(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
-	b.add(b.Do(keys.Play, tablePane))
-	b.Do(keys.Reroll, tablePane)
+	b.add(screentest.Do(b, keys.Play, tablePane))
+	screentest.Do(b, keys.Reroll, tablePane)
 	b.add(b.Enter())
 	if words, _, _ := b.status(); !strings.Contains(words[0], "another run is active") {
 		t.Errorf("the status is %q", words)
@@ -158,7 +158,7 @@ func TestRun_SaysThatAnotherProcessWrites(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer other.Close()
-	b.add(b.Do(keys.Play, tablePane))
+	b.add(screentest.Do(b, keys.Play, tablePane))
 	b.app.Until("the end", func() bool { return b.now == nil })
 	if b.failed == nil || !strings.Contains(b.failed.Error(), "another process") {
 		t.Errorf("found %v", b.failed)
@@ -197,9 +197,9 @@ func TestGoOn_DoesWhatIsMissingByItself(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
 			first := on(t, screentest.Dataset(t, "communities"), folder, "sf+knn", "sf+log")
-			first.add(first.Do(keys.Play, tablePane))
+			first.add(screentest.Do(first, keys.Play, tablePane))
 			if leave != "" {
-				first.add(first.Do(leave, tablePane))
+				first.add(screentest.Do(first, leave, tablePane))
 			}
 			place := first.Position()
 			first.SaveWork(&place)

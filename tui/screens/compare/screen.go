@@ -4,6 +4,7 @@
 package compare
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -118,39 +119,68 @@ func (s *Screen) learn(b job.Batch) {
 	}
 }
 
-// Do handles a key.
-func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
-	switch a {
-	case keys.Play:
-		return s.toggle()
-	case keys.Stop:
-		if s.now != nil {
-			s.now.stop()
-		}
-	case keys.View:
-		s.row, s.column, s.list.Top = 0, 1, 0
-		return s.enter(s.of.learners, (s.of.view+1)%one)
-	case keys.MoreRepeats:
-		return s.repeat(1)
-	case keys.FewerRepeats:
-		return s.repeat(-1)
-	case keys.PickLearner:
-		s.pick()
-	case keys.Export:
-		s.ask()
-	case keys.Enter:
-		s.evolve()
-	case keys.CursorRight:
-		s.move(1, 0)
-	case keys.CursorLeft:
-		s.move(-1, 0)
-	case keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.First, keys.Last:
+// Bindings are the screen's keys; those of the list move among the cells.
+func (s *Screen) Bindings() keys.Table {
+	return keys.Table{
+		{Binding: keys.On("space", "space", "start, pause, resume; finished trials are saved"), Action: keys.Play, Label: "run", Rank: 90, Do: keys.Cmd(s.toggle), Idle: s.nothingToRun},
+		{Binding: keys.On("x", "", "stop the run, also one of other settings"), Action: keys.Stop, Do: keys.Act(s.stop)},
+		{Binding: keys.On("right l", "", "next learner, same mapping"), Action: keys.CursorRight, Do: keys.Act(func() { s.move(1, 0) })},
+		{Binding: keys.On("left h", "", "previous learner, same mapping"), Action: keys.CursorLeft, Do: keys.Act(func() { s.move(-1, 0) })},
+		{Binding: keys.On("down j", "", "next cell"), Action: keys.Down},
+		{Binding: keys.On("up k", "", "previous cell"), Action: keys.Up},
+		{Binding: keys.On(keys.PageDownKeys, "", "page down"), Action: keys.PageDown},
+		{Binding: keys.On(keys.PageUpKeys, "", "page up"), Action: keys.PageUp},
+		{Binding: keys.On("home g", "", "first row"), Action: keys.First},
+		{Binding: keys.On("end G", "", "last row"), Action: keys.Last},
+		{Binding: keys.On("v", "v", "Table 3; filter on, off (Fig. 5); β sweep; controls"), Action: keys.View, Pane: "Compare", Label: "view", Rank: 80, Do: keys.Cmd(s.nextView)},
+		{Binding: keys.On("+ =", "+ −", "one more repeat of the cross-validation"), Action: keys.MoreRepeats, Label: "repeats", Rank: 70, Do: keys.By(s.repeat, +1)},
+		{Binding: keys.On("-", "", "one repeat fewer"), Action: keys.FewerRepeats, Do: keys.By(s.repeat, -1)},
+		{Binding: keys.On("c", "c", "choose the learners"), Action: keys.PickLearner, Label: "learners", Rank: 60, Do: keys.Act(s.pick)},
+		{Binding: keys.On("enter", "", "show the learner and mapping of the cell on screen 4; in the learners: take in or out"), Action: keys.Enter, Do: keys.Act(s.evolve)},
+		{Binding: keys.On("E", "E", "write the report to a file: .txt .md .csv .json .svg"), Action: keys.Export, Label: "report", Rank: 50, Do: keys.Act(s.ask)},
+		{Binding: keys.On("m", "", "next mapping, in the β sweep and the controls"), Action: keys.NextMapping, Do: s.state.Moves("mapping", +1), Idle: s.allMappings},
+		{Binding: keys.On("M", "", "previous mapping"), Action: keys.PrevMapping, Do: s.state.Moves("mapping", -1), Idle: s.allMappings},
+		{Binding: keys.On("t", "", "filter by θ on, off"), Action: keys.FilterSwitch, Do: keys.Act(s.state.SwitchFilter), Idle: s.bothFilters},
+		{Binding: keys.On("]", "", "β up: more edges move"), Action: keys.MoreBudget, Do: s.state.Moves("beta", +1), Idle: s.allBetas},
+		{Binding: keys.On("[", "", "β down"), Action: keys.LessBudget, Do: s.state.Moves("beta", -1), Idle: s.allBetas},
+		{Binding: keys.On("r", "", "next seed: other folds and draws"), Action: keys.Reroll, Do: s.state.Moves("seed", +1)},
+		{Binding: keys.On("R", "", "previous seed"), Action: keys.Unroll, Do: s.state.Moves("seed", -1)},
+	}.Else(func(a keys.Action, _ int) tea.Cmd {
 		s.loadRows()
-		s.list.Do(a)
-	default:
-		s.set(a)
+		next, _ := s.list.Do(a)
+		return next
+	})
+}
+
+// allMappings, allBetas and bothFilters are why no key changes a setting that the view varies.
+func (s *Screen) allMappings() string {
+	return sayIf(!s.of.view.single(), "This view shows all mappings side by side; key v shows one of them.")
+}
+
+func (s *Screen) allBetas() string {
+	return sayIf(s.of.view == betas, "This view shows five β side by side; key v shows one of them.")
+}
+
+func (s *Screen) bothFilters() string {
+	return sayIf(!s.of.view.filtered(), "This view has both, with the filter and without.")
+}
+
+func sayIf(so bool, text string) string {
+	if so {
+		return text
 	}
-	return nil
+	return ""
+}
+
+func (s *Screen) nextView() tea.Cmd {
+	s.row, s.column, s.list.Top = 0, 1, 0
+	return s.enter(s.of.learners, (s.of.view+1)%one)
+}
+
+func (s *Screen) stop() {
+	if s.now != nil {
+		s.now.stop()
+	}
 }
 
 // Point selects another cell.
@@ -175,11 +205,15 @@ func (s *Screen) toggle() tea.Cmd {
 		s.now.stop()
 		return nil
 	}
-	if s.known != nil && s.known.done == s.known.all {
-		s.state.Say("All %d trials are done; + adds a repeat.", s.known.all)
-		return nil
-	}
 	return s.start(s.of)
+}
+
+// nothingToRun is why space does nothing once all trials are done.
+func (s *Screen) nothingToRun() string {
+	if s.known == nil || s.known.done < s.known.all {
+		return ""
+	}
+	return fmt.Sprintf("All %d trials are done; + adds a repeat.", s.known.all)
 }
 
 func (s *Screen) start(of study) tea.Cmd {
@@ -227,35 +261,12 @@ func (s *Screen) evolve() {
 	s.state.Show(keys.Evolve)
 }
 
-// Moment reports whether all trials are done.
-func (s *Screen) Moment() (now screen.Moment) {
-	now.When(s.known != nil && s.known.done == s.known.all, screen.Ended)
-	return now
-}
-
-// Dead reports the keys for which nothing is left to run.
-func (s *Screen) Dead(a keys.Action) bool {
-	return a == keys.Play && s.Moment()&screen.Ended != 0
-}
-
-// set handles the keys that change shared settings. Settings that the
-// view varies have no key.
-func (s *Screen) set(a keys.Action) {
-	if s.of.view == betas && (a == keys.MoreBudget || a == keys.LessBudget) {
-		s.state.Say("This view shows five β side by side; key v shows one of them.")
-		return
+// Likely is the next step once all trials are done.
+func (s *Screen) Likely() []keys.Action {
+	if s.nothingToRun() == "" {
+		return nil
 	}
-	if !s.of.view.single() && (a == keys.NextMapping || a == keys.PrevMapping) {
-		s.state.Say("This view shows all mappings side by side; key v shows one of them.")
-		return
-	}
-	if !s.of.view.filtered() && a == keys.FilterSwitch {
-		s.state.Say("This view has both, with the filter and without.")
-		return
-	}
-	if new, ok := screen.Set(s.state.Settings, a); ok {
-		s.state.SetSettings(new)
-	}
+	return []keys.Action{keys.Switches, keys.Export, keys.MoreRepeats}
 }
 
 // pick opens the list of learners to compare.

@@ -68,7 +68,7 @@ func (b *bench) press(actions ...keys.Action) {
 				b.over = nil
 			}
 		} else {
-			b.add(b.Do(a, tablePane))
+			b.add(screentest.Do(b, a, tablePane))
 			b.over = b.state.TakeLayer()
 		}
 		if b.state.Version() != version {

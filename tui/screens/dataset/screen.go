@@ -220,23 +220,37 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	}
 }
 
-// Do handles the keys.
-func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
-	s.destination = nil
-	if pane == statisticsPane && s.statistics.Do(a) {
-		return nil
-	}
-	s.list.At = s.state.Graph()
-	if next, ok := s.list.Do(a); ok {
+// Bindings are the screen's keys; those of the list move in the pane.
+func (s *Screen) Bindings() keys.Table {
+	where := &s.list.where
+	return keys.Table{
+		{Binding: keys.On("down j", "↑ ↓", "next graph; in Statistics: scroll down"), Action: keys.Down, Label: "graph", Rank: 65},
+		{Binding: keys.On("up k", "", "previous graph; in Statistics: scroll up"), Action: keys.Up},
+		{Binding: keys.On(keys.PageDownKeys, "", "page down"), Action: keys.PageDown},
+		{Binding: keys.On(keys.PageUpKeys, "", "page up"), Action: keys.PageUp},
+		{Binding: keys.On("home g", "", "first graph of the list"), Action: keys.First},
+		{Binding: keys.On("end G", "", "last graph of the list"), Action: keys.Last},
+		{Binding: keys.On("enter", "Enter", "step through this graph on screen 2"), Action: keys.Enter, Label: "augment it", Rank: 80, Do: keys.Act(func() { s.state.Show(keys.Augment) })},
+		{Binding: keys.On("/", "/", "filter by a condition: class=2 and n>40, 17, twins"), Action: keys.Filter, Pane: "Graphs", Label: "filter", Rank: 76, Do: keys.Act(where.Ask)},
+		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: where.Off, Label: "match", Rank: 69},
+		{Binding: keys.On("N p", "", "previous graph, the same way"), Action: keys.PrevMatch},
+		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "others", Rank: 68, Do: keys.Cmd(where.ShowRest), Idle: where.Without},
+		{Binding: keys.On("s", "s", "sort the list by the next column"), Action: keys.Sort, Also: "most least largest smallest vertices edges n m", Pane: "Graphs", Label: "sort", Rank: 75},
+		{Binding: keys.On("W", "", "ask about the selected graph, on screen 2"), Action: keys.Ask, Do: keys.Cmd(s.state.AskAbout)},
+		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
+	}.Else(func(a keys.Action, pane int) tea.Cmd {
+		if pane == statisticsPane && s.statistics.Do(a) {
+			return nil
+		}
+		s.list.At = s.state.Graph()
+		next, _ := s.list.Do(a)
 		return next
-	}
-	if next, ok := s.list.where.Do(a); ok {
-		return next
-	}
-	if a == keys.Enter {
-		s.state.Show(keys.Augment)
-	}
-	return nil
+	}).Around(func(_ keys.Action, do keys.Do) keys.Do {
+		return func(pane int) tea.Cmd {
+			s.destination = nil
+			return do(pane)
+		}
+	})
 }
 
 // Point selects another graph.
@@ -245,9 +259,6 @@ func (s *Screen) Point(lines int) (row string, next tea.Cmd) {
 	next = s.list.Move(lines)
 	return fmt.Sprintf("graph %d", s.list.At+1), next
 }
-
-// Dead reports the keys that do nothing without a condition.
-func (s *Screen) Dead(a keys.Action) bool { return s.list.where.Dead(a) }
 
 // Back removes the condition.
 func (s *Screen) Back() bool { return s.list.where.Back() }
@@ -289,8 +300,5 @@ func Views() screen.Views {
 	return v
 }
 
-// Moment reports whether a condition is set.
-func (s *Screen) Moment() (now screen.Moment) {
-	now.When(s.list.where.On(), screen.Chosen)
-	return now
-}
+// Likely are the keys of a condition.
+func (s *Screen) Likely() []keys.Action { return s.list.where.Likely() }

@@ -47,7 +47,7 @@ func (s *fakeApp) enter() {
 
 func (s *fakeApp) do(actions ...keys.Action) {
 	for _, a := range actions {
-		s.screen.Do(a, s.focus)
+		screentest.Do(s.screen, a, s.focus)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"mevolve/study/experiment"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
 )
 
@@ -17,10 +18,10 @@ func TestFlips_AreThoseOfTheShownRun(t *testing.T) {
 	first, _ := s.session.Here().Event(0)
 	for at := range s.rows {
 		for s.iterations.At > at {
-			s.Do(keys.Up, iterationsPane)
+			screentest.Do(s, keys.Up, iterationsPane)
 		}
 		for s.iterations.At < at {
-			s.Do(keys.Down, iterationsPane)
+			screentest.Do(s, keys.Down, iterationsPane)
 		}
 		s.refresh()
 		now, _ := s.session.Here().Event(at)
@@ -47,7 +48,7 @@ func TestFlips_AreThoseOfTheShownRun(t *testing.T) {
 	if text := frame(s, 80, 21, flipsPane, false).Plain(); !strings.Contains(text, fmt.Sprintf(" %d ", f.Graph+1)) || !strings.Contains(text, "before → after") {
 		t.Errorf("the pane has no graph %d:\n%s", f.Graph+1, text)
 	}
-	s.Do(keys.Enter, flipsPane)
+	screentest.Do(s, keys.Enter, flipsPane)
 	if app.TakeShow() != keys.Augment || app.Graph() != f.Graph {
 		t.Errorf("graph %d is shown, want %d", app.Graph(), f.Graph)
 	}
@@ -59,7 +60,7 @@ func TestHelps_HasTheSizeBaselineAndTheLabels(t *testing.T) {
 	s, app := entered(t, "planted", "sf+knn")
 	settle(s, app)
 	app.Run(s.Enter())
-	app.Run(s.Do(keys.Play, 0))
+	app.Run(screentest.Do(s, keys.Play, 0))
 	settle(s, app)
 	app.Run(s.Enter())
 	e := s.session.Here()

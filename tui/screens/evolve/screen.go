@@ -57,11 +57,12 @@ func (s *Screen) Enter() tea.Cmd {
 // Running is the share of the session's run.
 func (s *Screen) Running() (share float64, ok bool) { return s.session.Share() }
 
-// Moment reports whether all iterations are done.
-func (s *Screen) Moment() (now screen.Moment) {
-	e := s.session.Here()
-	now.When(e != nil && e.Phase(s.state.Settings.Iterations) == session.Finished, screen.Ended)
-	return now
+// Likely is the next step once all iterations are done.
+func (s *Screen) Likely() []keys.Action {
+	if e := s.session.Here(); e != nil && e.Phase(s.state.Settings.Iterations) == session.Finished {
+		return []keys.Action{keys.Switches, keys.Save}
+	}
+	return nil
 }
 
 // refresh updates the history if it has grown.
@@ -122,58 +123,73 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	}
 }
 
-// Do handles a key.
-func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
-	s.refresh()
-	if a == keys.Play {
-		return s.session.Start(true)
-	}
-	if _, plays := s.session.Playing(); plays {
-		switch a {
-		case keys.Enter:
-			return s.session.Start(true)
-		case keys.MoreIterations:
-			s.session.Faster(+1)
-			return nil
-		case keys.FewerIterations:
-			s.session.Faster(-1)
-			return nil
+// Bindings are the screen's keys; those of lists move in the pane.
+func (s *Screen) Bindings() keys.Table {
+	play := func() tea.Cmd { return s.session.Start(true) }
+	return append(keys.Table{
+		{Binding: keys.On("W", "", "ask about the selected flip, on screen 2"), Action: keys.Ask, Do: keys.Cmd(s.state.AskAbout)},
+		{Binding: keys.On("space", "space", "play the iterations stage by stage; again: all at once"), Action: keys.Play, Label: "play", Rank: 55, Do: keys.Cmd(play)},
+		{Binding: keys.On("i", "i", "one iteration"), Action: keys.Iterate, Label: "one", Rank: 54, Do: keys.Cmd(s.session.Iterate)},
+		{Binding: keys.On("x", "x", "pause the run; space resumes it"), Action: keys.Stop, Label: "pause", Rank: 40, Do: keys.Act(s.session.Pause)},
+		{Binding: keys.On("enter", "", "open the iteration on screen 3; in Flips: the graph on screen 2; in the learners: choose; playing: all at once"), Action: keys.Enter, Do: s.enter},
+		{Binding: keys.On("c", "c", "choose the learner"), Action: keys.PickLearner, Label: "learner", Rank: 53, Do: keys.Act(s.pickLearner)},
+		{Binding: keys.On("]", "", "β up: more edges move"), Action: keys.MoreBudget, Do: s.state.Moves("beta", +1)},
+		{Binding: keys.On("[", "", "β down"), Action: keys.LessBudget, Do: s.state.Moves("beta", -1)},
+		{Binding: keys.On("down j", "", "next row of the pane"), Action: keys.Down},
+		{Binding: keys.On("up k", "", "previous row of the pane"), Action: keys.Up},
+		{Binding: keys.On(keys.PageDownKeys, "", "page down"), Action: keys.PageDown},
+		{Binding: keys.On(keys.PageUpKeys, "", "page up"), Action: keys.PageUp},
+		{Binding: keys.On("home g", "", "first row"), Action: keys.First},
+		{Binding: keys.On("end G", "", "last row"), Action: keys.Last},
+	}, s.session.Bindings(s.session.Enter)...).Else(s.move).Around(func(a keys.Action, do keys.Do) keys.Do {
+		return func(pane int) tea.Cmd {
+			s.refresh()
+			if _, plays := s.session.Playing(); plays {
+				switch a {
+				case keys.Enter:
+					return play()
+				case keys.MoreIterations:
+					s.session.Faster(+1)
+					return nil
+				case keys.FewerIterations:
+					s.session.Faster(-1)
+					return nil
+				}
+			}
+			return do(pane)
 		}
-	}
-	if next, ok := s.session.Do(a); ok {
-		return next
-	}
+	})
+}
+
+func (s *Screen) move(a keys.Action, pane int) (next tea.Cmd) {
 	switch pane {
 	case flipsPane:
-		if next, ok := s.flipList.Do(a); ok {
-			return next
-		}
+		next, _ = s.flipList.Do(a)
 	case helpsPane:
-		if s.helps.Do(a) {
-			return nil
-		}
+		s.helps.Do(a)
 	default:
-		if next, ok := s.iterations.Do(a); ok {
-			return next
-		}
+		next, _ = s.iterations.Do(a)
 	}
-	switch a {
-	case keys.PickLearner:
-		s.state.Put(learnerlist.One(s.state.Settings.Learner, func(learner string) tea.Cmd {
-			set := s.state.Settings
-			set.Learner = learner
-			s.state.SetSettings(set)
-			return nil
-		}))
-	case keys.Enter:
-		if s.session.OpenImpossible() {
-			return nil
-		}
-		if pane == flipsPane {
-			s.openFlip()
-		} else {
-			s.open()
-		}
+	return next
+}
+
+func (s *Screen) pickLearner() {
+	s.state.Put(learnerlist.One(s.state.Settings.Learner, func(learner string) tea.Cmd {
+		set := s.state.Settings
+		set.Learner = learner
+		s.state.SetSettings(set)
+		return nil
+	}))
+}
+
+// enter shows what is selected in the pane, or the answer that made the evolution fail.
+func (s *Screen) enter(pane int) tea.Cmd {
+	switch {
+	case s.session.OpenImpossible():
+	case pane == flipsPane:
+		s.openFlip()
+	default:
+		s.open()
 	}
 	return nil
 }

@@ -75,7 +75,7 @@ func TestVerdict_SaysThatTheFilterKeptNothing(t *testing.T) {
 // finished is the screen after both iterations.
 func finished(t testing.TB) (*Screen, *screentest.FakeApp) {
 	s, app := entered(t, "rings", "sf+knn")
-	app.Run(s.Do(keys.Play, 0))
+	app.Run(screentest.Do(s, keys.Play, 0))
 	settle(s, app)
 	return s, app
 }
@@ -218,7 +218,7 @@ func TestSettings_NameEveryOneThatDiffers(t *testing.T) {
 
 func TestLearner_IsChosenFromTheList(t *testing.T) {
 	s, app := shown(t, "toy")
-	s.Do(keys.PickLearner, 0)
+	screentest.Do(s, keys.PickLearner, 0)
 	l, stay := app.TakeLayer(), false
 	for _, a := range []keys.Action{keys.Last, keys.Up, keys.Down, keys.Choose} {
 		stay, _ = l.Do(a, tea.KeyPressMsg{})
@@ -234,8 +234,8 @@ func TestLearner_IsChosenFromTheList(t *testing.T) {
 
 func TestEnter_ShowsTheSelectedIterationsPoolOnScreen3(t *testing.T) {
 	s, app := finished(t)
-	s.Do(keys.Up, iterationsPane)
-	s.Do(keys.Enter, iterationsPane)
+	screentest.Do(s, keys.Up, iterationsPane)
+	screentest.Do(s, keys.Enter, iterationsPane)
 	if s.session.Iteration != 1 || app.TakeShow() != keys.Reliability {
 		t.Errorf("iteration %d is shown", s.session.Iteration)
 	}
@@ -279,7 +279,7 @@ func TestDraw_CountsAndSharesStandApartWithAThousandGraphs(t *testing.T) {
 	app.Settings.Iterations, app.Settings.Learner = 1, "sf+knn"
 	s := New(app.State, session.New(app.State))
 	app.Run(s.Enter())
-	app.Run(s.Do(keys.Play, 0))
+	app.Run(screentest.Do(s, keys.Play, 0))
 	settle(s, app)
 	touching := regexp.MustCompile(`\d\.\d{3}\d|\.\d{3}\d*/|/\d+\.\d`)
 	look := func() {

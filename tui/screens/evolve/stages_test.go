@@ -20,7 +20,7 @@ func TestStages_MoveAlongTheLoopInOneLine(t *testing.T) {
 	word := regexp.MustCompile(`\b(MAP|JUDGE|FILTER|RETRAIN)\b`)
 	var order []string
 	at := map[int]map[int]bool{} // columns of the arrows, by width
-	app.Run(s.Do(keys.Play, 0))
+	app.Run(screentest.Do(s, keys.Play, 0))
 	app.Until("the end", func() bool {
 		e := s.session.Here()
 		if e.Phase(2) == session.Finished {
@@ -72,23 +72,23 @@ func TestPlay_HasThePaceOnTheKeysOfT(t *testing.T) {
 	s := New(app.State, session.New(app.State))
 	app.Run(s.Enter())
 	settle(s, app)
-	app.Run(s.Do(keys.Play, 0))
+	app.Run(screentest.Do(s, keys.Play, 0))
 	for _, c := range []struct {
 		key  keys.Action
 		pace string
 	}{{keys.MoreIterations, "4 stages/s"}, {keys.FewerIterations, "2 stages/s"}, {keys.FewerIterations, "a stage in 1 s"}, {keys.FewerIterations, "a stage in 2 s"}} {
-		app.Run(s.Do(c.key, 0))
+		app.Run(screentest.Do(s, c.key, 0))
 		if text := frame(s, 80, 21, 0, false).Plain(); !strings.Contains(text, "+ −:"+c.pace+"  space:all at once  x:pause") || app.Settings.Iterations != 2 {
 			t.Errorf("%s: T %d, the pace is not %s:\n%s", c.key, app.Settings.Iterations, c.pace, text)
 		}
 	}
 	e := s.session.Here()
 	app.Until("the computation", func() bool { return app.Work.Held() == 1 })
-	app.Run(s.Do(keys.Enter, 0))
+	app.Run(screentest.Do(s, keys.Enter, 0))
 	if e.Complete() != 2 || app.TakeShow() != 0 {
 		t.Errorf("Enter while it plays shows %d iterations", e.Complete())
 	}
-	app.Run(s.Do(keys.MoreIterations, 0))
+	app.Run(screentest.Do(s, keys.MoreIterations, 0))
 	if app.Settings.Iterations != 3 {
 		t.Errorf("at rest + gives T %d", app.Settings.Iterations)
 	}
@@ -138,7 +138,7 @@ func TestLarge_HasACurveOfTheTestAlone(t *testing.T) {
 func TestScale_StaysFromTheFirstIterationOn(t *testing.T) {
 	s, app := shown(t, "planted")
 	lo, hi := s.scale()
-	app.Run(s.Do(keys.Play, 0))
+	app.Run(screentest.Do(s, keys.Play, 0))
 	app.Until("the end", func() bool {
 		s.refresh()
 		if a, b := s.scale(); a != lo || b != hi {

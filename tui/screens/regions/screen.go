@@ -155,52 +155,62 @@ func (s *Screen) both() (original, now *plane.Picture) {
 	return s.run.pictures[0], s.run.pictures[s.at]
 }
 
-// Do handles a key.
-func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
-	switch a {
-	case keys.NextIteration:
-		s.scrub(1)
-	case keys.PrevIteration:
-		s.scrub(-1)
-	case keys.First:
-		s.scrub(-1 << 20)
-	case keys.Last:
-		s.scrub(1 << 20)
-	case keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.NextMatch, keys.PrevMatch, keys.Sort, keys.Reverse:
-		s.list.Do(a)
-	case keys.Enter:
-		s.open()
-	case keys.View:
-		s.side = (s.side + 1) % sides
-	case keys.Points:
-		s.shows = (s.shows + 1) % showKinds
-	case keys.Axes:
-		s.axes = 1 - s.axes
-		return s.Enter()
-	case keys.NextClassifier:
-		set := s.state.Settings
-		set.Learner = nextClassifier(set.Learner)
-		s.state.SetSettings(set)
-	case keys.NextFold:
-		s.session.ChooseFold(s.session.Fold() + 1)
-		return s.Enter()
-	case keys.PrevFold:
-		s.session.ChooseFold(s.session.Fold() - 1)
-		return s.Enter()
-	case keys.Stop:
-		if s.run != nil && s.run.job.Working() {
-			s.run.stop()
-		}
-	case keys.Play:
-		return s.again()
-	default:
-		if next, ok := s.where.Do(a); ok {
-			return next
-		}
-		next, _ := s.session.Do(a)
+// Bindings are the screen's keys; those of the list move among the flips.
+func (s *Screen) Bindings() keys.Table {
+	return append(keys.Table{
+		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: s.where.Off, Label: "match", Rank: 69},
+		{Binding: keys.On("N", "", "previous graph, the same way"), Action: keys.PrevMatch},
+		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "others", Rank: 68, Do: keys.Cmd(s.where.ShowRest), Idle: s.where.Without},
+		{Binding: keys.On("W", "", "ask about the selected flip, on screen 2"), Action: keys.Ask, Do: keys.Cmd(s.state.AskAbout)},
+		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
+		{Binding: keys.On("right l", "← →", "next iteration"), Action: keys.NextIteration, Label: "iteration", Rank: 90, Do: keys.By(s.scrub, +1)},
+		{Binding: keys.On("left h", "", "previous iteration"), Action: keys.PrevIteration, Do: keys.By(s.scrub, -1)},
+		{Binding: keys.On("home g", "", "the original"), Action: keys.First, Do: keys.By(s.scrub, -1<<20)},
+		{Binding: keys.On("end G", "", "the last iteration"), Action: keys.Last, Do: keys.By(s.scrub, 1<<20)},
+		{Binding: keys.On("v", "v", "both models, evolved alone, original alone"), Action: keys.View, Pane: "Regions", Label: "view", Rank: 60, Do: keys.Act(func() { s.side = (s.side + 1) % sides })},
+		{Binding: keys.On("p", "p", "points: training graphs, test graphs, none"), Action: keys.Points, Label: "points", Rank: 70, Do: keys.Act(func() { s.shows = (s.shows + 1) % showKinds })},
+		{Binding: keys.On("a", "a", "axes: two eigenvalues, or principal components"), Action: keys.Axes, Label: "axes", Rank: 65, Do: keys.Cmd(s.turnAxes)},
+		{Binding: keys.On("c", "c", "next classifier: svm, log, knn, rf"), Action: keys.NextClassifier, Label: "classifier", Rank: 55, Do: keys.Act(s.nextClassifier)},
+		{Binding: keys.On("enter", "Enter", "step through the flipped graph on screen 2"), Action: keys.Enter, Pane: "Flips", Label: "graph", Rank: 62, Do: keys.Act(s.open), Idle: s.withoutFlip},
+		{Binding: keys.On("down j", "↑ ↓", "next flip"), Action: keys.Down, Idle: s.withoutFlip, Pane: "Flips", Label: "flip", Rank: 61},
+		{Binding: keys.On("up k", "", "previous flip"), Action: keys.Up, Idle: s.withoutFlip},
+		{Binding: keys.On("/", "", "filter by a condition: right and n>20"), Action: keys.Filter, Do: keys.Act(s.where.Ask)},
+		{Binding: keys.On("s", "", "sort the flips by the next column"), Action: keys.Sort},
+		{Binding: keys.On("space", "", "resume the stopped computation"), Action: keys.Play, Do: keys.Cmd(s.again)},
+		{Binding: keys.On("x", "x", "stop the computation; finished iterations stay"), Action: keys.Stop, Label: "stop", Rank: 40, Do: keys.Act(s.stop)},
+		{Binding: keys.On("]", "", "β up: more edges move"), Action: keys.MoreBudget, Do: s.state.Moves("beta", +1)},
+		{Binding: keys.On("[", "", "β down"), Action: keys.LessBudget, Do: s.state.Moves("beta", -1)},
+		{Binding: keys.On(keys.PageDownKeys, "", "page down"), Action: keys.PageDown},
+		{Binding: keys.On(keys.PageUpKeys, "", "page up"), Action: keys.PageUp},
+	}, s.session.Bindings(s.Enter)...).Else(func(a keys.Action, _ int) tea.Cmd {
+		next, _ := s.list.Do(a)
 		return next
+	})
+}
+
+func (s *Screen) turnAxes() tea.Cmd {
+	s.axes = 1 - s.axes
+	return s.Enter()
+}
+
+func (s *Screen) nextClassifier() {
+	set := s.state.Settings
+	set.Learner = nextClassifier(set.Learner)
+	s.state.SetSettings(set)
+}
+
+func (s *Screen) stop() {
+	if s.run != nil && s.run.job.Working() {
+		s.run.stop()
 	}
-	return nil
+}
+
+// withoutFlip is why a key does nothing where no test graph has flipped.
+func (s *Screen) withoutFlip() string {
+	if len(s.flips) > 0 {
+		return ""
+	}
+	return "No test graph has flipped."
 }
 
 // again restarts a run that was stopped or has failed.
@@ -213,15 +223,16 @@ func (s *Screen) again() tea.Cmd {
 }
 
 // scrub shows another iteration; at the latest it follows the run.
-func (s *Screen) scrub(by int) {
+func (s *Screen) scrub(by int) tea.Cmd {
 	if s.run == nil {
-		return
+		return nil
 	}
 	s.destination = nil
 	last := max(0, len(s.run.pictures)-1)
 	s.at = max(0, min(s.at+by, last))
 	s.follow = s.at == last && s.run.job.Working()
 	s.refresh()
+	return nil
 }
 
 // Chosen is the graph of the selected flip, in the fold of the shown run.
@@ -277,11 +288,6 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	s.drawPlots(c, r, focused)
 }
 
-// Dead reports the keys that do nothing without a condition, or without a flip.
-func (s *Screen) Dead(a keys.Action) bool {
-	return s.where.Dead(a) || len(s.flips) == 0 && (a == keys.Enter || a == keys.Down || a == keys.Up)
-}
-
 // Back takes the condition away, then returns to both plots and to the latest
 // iteration.
 func (s *Screen) Back() bool {
@@ -297,8 +303,7 @@ func (s *Screen) Back() bool {
 
 // wheelPlots scrubs.
 func (s *Screen) wheelPlots(lines int) tea.Cmd {
-	s.scrub(max(-1, min(lines, 1)))
-	return nil
+	return s.scrub(max(-1, min(lines, 1)))
 }
 
 // iteration is the shown iteration in words.
@@ -332,8 +337,5 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	return p
 }
 
-// Moment reports whether flips are chosen by a condition.
-func (s *Screen) Moment() (now screen.Moment) {
-	now.When(s.where.On(), screen.Chosen)
-	return now
-}
+// Likely are the keys of a condition.
+func (s *Screen) Likely() []keys.Action { return s.where.Likely() }

@@ -65,9 +65,9 @@ func TestView_ShowsBothPlotsAndEachAlone(t *testing.T) {
 		}
 	}
 	shows("both", "original  32/38", "iter. 2  33/38")
-	s.Do(keys.View, plotsPane)
+	screentest.Do(s, keys.View, plotsPane)
 	shows("evolved alone", "iteration 2  test 33/38")
-	s.Do(keys.View, plotsPane)
+	screentest.Do(s, keys.View, plotsPane)
 	shows("original alone", "original  test 32/38")
 }
 
@@ -77,7 +77,7 @@ func TestPictures_AreWhatTheEngineSays(t *testing.T) {
 	for _, at := range []plane.Axes{plane.Eigenvalues, plane.Components} {
 		s, app := entered(t, "rings", "sf+knn")
 		if at == plane.Components {
-			app.Run(s.Do(keys.Axes, plotsPane))
+			app.Run(screentest.Do(s, keys.Axes, plotsPane))
 		}
 		settle(t, s, app, nil)
 		u := s.run.unit
@@ -137,7 +137,7 @@ func TestScrub_GoesThroughTheIterationsAndCountsTheirFlips(t *testing.T) {
 		key  keys.Action
 		want int
 	}{{keys.PrevIteration, 1}, {keys.PrevIteration, 0}, {keys.PrevIteration, 0}, {keys.NextIteration, 1}, {keys.Last, 2}, {keys.NextIteration, 2}, {keys.First, 0}} {
-		s.Do(step.key, plotsPane)
+		screentest.Do(s, step.key, plotsPane)
 		if s.at != step.want {
 			t.Errorf("%s leads to iteration %d, want %d", step.key, s.at, step.want)
 		}
@@ -154,9 +154,9 @@ func TestEnter_StepsThroughTheFlippedGraphOnScreen2(t *testing.T) {
 	if len(s.flips) == 0 {
 		t.Fatal("no test graph flips")
 	}
-	s.Do(keys.Down, flipsPane)
+	screentest.Do(s, keys.Down, flipsPane)
 	f := s.flips[s.list.At]
-	s.Do(keys.Enter, flipsPane)
+	screentest.Do(s, keys.Enter, flipsPane)
 	if app.TakeShow() != keys.Augment || app.Graph() != f.Graph {
 		t.Errorf("graph %d is shown, want %d", app.Graph(), f.Graph)
 	}
@@ -165,7 +165,7 @@ func TestEnter_StepsThroughTheFlippedGraphOnScreen2(t *testing.T) {
 // A flip is a test graph of the shown run's fold, which the header names; it was named by fold 1.
 func TestChosen_IsAGraphOfTheFoldOfTheRun(t *testing.T) {
 	s, app := entered(t, "rings", "sf+svm")
-	settle(t, s, app, s.Do(keys.NextFold, plotsPane))
+	settle(t, s, app, screentest.Do(s, keys.NextFold, plotsPane))
 	at, ok := s.Chosen()
 	if !ok || at.Fold != 2 {
 		t.Errorf("the flip is of fold %d, and exists: %v", at.Fold, ok)
@@ -175,21 +175,21 @@ func TestChosen_IsAGraphOfTheFoldOfTheRun(t *testing.T) {
 func TestSettings_BeginAnotherRunAndComeBackToTheFirst(t *testing.T) {
 	s, app := finished(t, "toy", "sf+knn")
 	first := s.run
-	s.Do(keys.NextMapping, plotsPane)
+	screentest.Do(s, keys.NextMapping, plotsPane)
 	settle(t, s, app, s.Enter())
 	if s.run == first {
 		t.Fatal("another mapping shows the same run")
 	}
-	s.Do(keys.PrevMapping, plotsPane)
+	screentest.Do(s, keys.PrevMapping, plotsPane)
 	if next := s.Enter(); next != nil || s.run != first {
 		t.Error("the first run is computed again")
 	}
-	s.Do(keys.NextClassifier, plotsPane)
+	screentest.Do(s, keys.NextClassifier, plotsPane)
 	settle(t, s, app, s.Enter())
 	if app.Settings.Learner != "sf+rf" || s.run.settings.Learner != "sf+rf" {
 		t.Errorf("the next classifier is %s", s.run.settings.Learner)
 	}
-	settle(t, s, app, s.Do(keys.NextFold, plotsPane))
+	settle(t, s, app, screentest.Do(s, keys.NextFold, plotsPane))
 	if s.run.fold != 2 {
 		t.Errorf("the next fold is %d", s.run.fold)
 	}
@@ -197,12 +197,12 @@ func TestSettings_BeginAnotherRunAndComeBackToTheFirst(t *testing.T) {
 
 func TestStop_KeepsWhatIsDoneAndSpaceRestarts(t *testing.T) {
 	s, app := entered(t, "rings", "sf+svm")
-	s.Do(keys.Stop, plotsPane)
+	screentest.Do(s, keys.Stop, plotsPane)
 	settle(t, s, app, nil)
 	if !s.run.stopped || s.run.job.Err() != nil || !strings.Contains(s.run.status(), "space") {
 		t.Errorf("a stopped run says %q", s.run.status())
 	}
-	settle(t, s, app, s.Do(keys.Play, plotsPane))
+	settle(t, s, app, screentest.Do(s, keys.Play, plotsPane))
 	if !s.run.whole() || len(s.run.pictures) != 3 {
 		t.Errorf("after the restart there are %d pictures", len(s.run.pictures))
 	}
@@ -214,7 +214,7 @@ func TestDiffpool_SaysWhatIsDrawnInstead(t *testing.T) {
 	if text := frameOf(s, 80, 21, plotsPane, false).Plain(); !strings.Contains(text, "diffpool has no points to draw: sf+rf is drawn instead") {
 		t.Errorf("nothing says so:\n%s", text)
 	}
-	s.Do(keys.Axes, plotsPane)
+	screentest.Do(s, keys.Axes, plotsPane)
 	if text := frameOf(s, 140, 42, plotsPane, true).Plain(); !strings.Contains(text, "Press key a for the two eigenvalues") {
 		t.Errorf("the refusal is missing:\n%s", text)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mevolve/tui/keys"
+	"mevolve/tui/screen/screentest"
 )
 
 // The flips are sorted by each column in turn and turned round, a position says how, and
@@ -30,20 +31,20 @@ func TestFlips_AreSortedByTheirColumns(t *testing.T) {
 		t.Errorf("the columns are not there:\n%s", text)
 	}
 	for s.list.By != "graph" {
-		s.Do(keys.Sort, flipsPane)
+		screentest.Do(s, keys.Sort, flipsPane)
 		frame(120, 24)
 	}
 	ascending := slices.Sorted(slices.Values(own))
 	if !slices.Equal(graphs(), ascending) {
 		t.Errorf("by graph it is %v", graphs())
 	}
-	s.Do(keys.Reverse, flipsPane)
+	screentest.Do(s, keys.Reverse, flipsPane)
 	slices.Reverse(ascending)
 	if !slices.Equal(graphs(), ascending) {
 		t.Errorf("turned round it is %v", graphs())
 	}
 	at := s.Position()
-	s.Do(keys.Sort, flipsPane)
+	screentest.Do(s, keys.Sort, flipsPane)
 	s.Go(at)
 	if s.list.By != "graph" || !slices.Equal(graphs(), ascending) {
 		t.Errorf("the position lists %v by %s", graphs(), s.list.By)
@@ -59,12 +60,12 @@ func TestFlips_AreSortedByTheirColumns(t *testing.T) {
 // The run of other settings has no flips yet: there is nothing to sort, nor to go to.
 func TestFlips_AreNoneBeforeANewRunHasAny(t *testing.T) {
 	s, stage := finished(t, "rings", "sf+svm")
-	next := s.Do(keys.NextFold, plotsPane)
+	next := screentest.Do(s, keys.NextFold, plotsPane)
 	if len(s.list.Rows()) > 0 {
 		t.Errorf("%d rows of the fold before", len(s.list.Rows()))
 	}
 	for _, a := range []keys.Action{keys.Sort, keys.Reverse, keys.Down, keys.PageDown, keys.Enter} {
-		s.Do(a, flipsPane)
+		screentest.Do(s, a, flipsPane)
 		frameOf(s, 120, 24, flipsPane, true)
 	}
 	settle(t, s, stage, next)

@@ -135,11 +135,13 @@ func (s *Screen) theta() (theta float64, mine bool) {
 	return s.data.calibration.Theta, false
 }
 
-// Moment reports whether θ was moved and whether a condition is set.
-func (s *Screen) Moment() (now screen.Moment) {
-	now.When(!math.IsNaN(s.mine), screen.ByHand)
-	now.When(s.table.where.On(), screen.Chosen)
-	return now
+// Likely are the keys of a condition, and those that follow a moved θ.
+func (s *Screen) Likely() []keys.Action {
+	likely := s.table.where.Likely()
+	if !math.IsNaN(s.mine) {
+		likely = append(likely, keys.Rule, keys.Undo, keys.Copy)
+	}
+	return likely
 }
 
 // Panes omits the truth pane for a dataset without a rule.
@@ -192,60 +194,82 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	}
 }
 
-// Do handles a key; θ glides to its new place.
-func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
-	s.refresh()
-	from := s.thetaAt()
-	return tea.Batch(s.do(a, pane), s.glideFrom(from), s.recall())
+// Bindings are the screen's keys; those of lists move in the pane. θ glides to its new place.
+func (s *Screen) Bindings() keys.Table {
+	return append(keys.Table{
+		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: s.table.where.Off, Label: "match", Rank: 69},
+		{Binding: keys.On("N p", "", "previous graph, the same way"), Action: keys.PrevMatch},
+		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "others", Rank: 68, Do: keys.Cmd(s.table.where.ShowRest), Idle: s.table.where.Without},
+		{Binding: keys.On("]", "[ ] .", "θ up: keep fewer"), Action: keys.More, Label: "θ", Rank: 90, Do: s.pooled(func() { s.next(1) })},
+		{Binding: keys.On("[", "", "θ down: keep more"), Action: keys.Less, Do: s.pooled(func() { s.next(-1) })},
+		{Binding: keys.On(".", "", "type θ, or how many graphs to keep"), Action: keys.TypeTheta, Also: "threshold count anynumber", Do: s.pooled(s.ask)},
+		{Binding: keys.On("}", "", "θ up to the next validation graph"), Action: keys.MoreFar, Do: s.pooled(func() { s.jump(1) })},
+		{Binding: keys.On("{", "", "θ down to the next validation graph"), Action: keys.LessFar, Do: s.pooled(func() { s.jump(-1) })},
+		{Binding: keys.On("0", "0", "back to the θ of Eq. 12"), Action: keys.Rule, Label: "rule’s θ", Rank: 45, Do: s.pooled(s.toRule)},
+		{Binding: keys.On("o", "o", "R10: smallest, middle, largest θ, or by magnitude"), Action: keys.NextTheta, Label: "R10", Rank: 44, Do: s.pooled(s.nextChoice)},
+		{Binding: keys.On("down j", "↑ ↓", "next generated graph; in Kept: next original"), Action: keys.Down, Label: "graph", Rank: 80},
+		{Binding: keys.On("up k", "", "previous generated graph; in Kept: previous original"), Action: keys.Up},
+		{Binding: keys.On("enter", "Enter", "step through its swaps on screen 2; in Kept: list its copies"), Action: keys.Enter, Label: "its swaps", Rank: 75, Do: s.enter},
+		{Binding: keys.On("W", "W", "ask about the selected graph, on screen 2"), Action: keys.Ask, Label: "ask", Rank: 43, Do: keys.Cmd(s.state.AskAbout)},
+		{Binding: keys.On("/", "/", "filter by a condition: kept and r<.5, graph=17"), Action: keys.Filter, Label: "filter", Rank: 60, Do: keys.Act(s.table.where.Ask)},
+		{Binding: keys.On("s", "s", "sort by the next column: graph, class, r, p, q"), Action: keys.Sort, Label: "sort", Rank: 65},
+		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
+		{Binding: keys.On("right l", "← →", "next iteration"), Action: keys.NextIteration, Label: "iteration", Rank: 50, Do: keys.Act(func() { s.turn(1) })},
+		{Binding: keys.On("left h", "", "previous iteration"), Action: keys.PrevIteration, Do: keys.Act(func() { s.turn(-1) })},
+		{Binding: keys.On("space", "space", "run all iterations"), Action: keys.Play, Label: "run", Rank: 55, Do: keys.Cmd(func() tea.Cmd { return s.session.Start(false) })},
+		{Binding: keys.On("i", "i", "one iteration"), Action: keys.Iterate, Label: "one", Rank: 54, Do: keys.Cmd(s.session.Iterate)},
+		{Binding: keys.On("x", "x", "pause the run; space resumes it"), Action: keys.Stop, Label: "pause", Rank: 40, Do: keys.Act(s.session.Pause)},
+		{Binding: keys.On(keys.PageDownKeys, "", "page down"), Action: keys.PageDown},
+		{Binding: keys.On(keys.PageUpKeys, "", "page up"), Action: keys.PageUp},
+		{Binding: keys.On("home g", "", "first row"), Action: keys.First},
+		{Binding: keys.On("end G", "", "last row"), Action: keys.Last},
+	}, s.session.Bindings(s.session.Enter)...).Else(s.moveRow).Around(func(_ keys.Action, do keys.Do) keys.Do {
+		return func(pane int) tea.Cmd {
+			s.refresh()
+			from := s.thetaAt()
+			return tea.Batch(do(pane), s.glideFrom(from), s.recall())
+		}
+	})
 }
 
-func (s *Screen) do(a keys.Action, pane int) tea.Cmd {
-	if next, ok := s.session.Do(a); ok {
-		return next
-	}
-	turns := s.data.absent && (a == keys.NextIteration || a == keys.PrevIteration)
-	if s.data.calibration == nil && a != keys.Filter && !turns {
-		if a == keys.Enter {
-			s.session.OpenImpossible()
+// pooled does something that needs the iteration's pool.
+func (s *Screen) pooled(f func()) keys.Do {
+	return keys.Act(func() {
+		if s.data.calibration == nil {
+			s.state.Say("The pool of this iteration is not known yet.")
+			return
 		}
+		f()
+	})
+}
+
+func (s *Screen) moveRow(a keys.Action, pane int) tea.Cmd {
+	if s.data.calibration == nil {
 		return nil
 	}
 	at := &s.table.List
 	if pane == keptPane {
 		at = &s.origins.List
 	}
-	if next, ok := at.Do(a); ok {
-		return next
-	}
-	if next, ok := s.table.where.Do(a); ok {
-		return next
-	}
-	switch a {
-	case keys.Less:
-		s.next(-1)
-	case keys.More:
-		s.next(1)
-	case keys.TypeTheta:
-		s.ask()
-	case keys.LessFar:
-		s.jump(-1)
-	case keys.MoreFar:
-		s.jump(1)
-	case keys.Rule:
-		s.remember()
-		s.mine = math.NaN()
-	case keys.NextTheta:
-		s.nextChoice()
-	case keys.NextIteration:
-		s.turn(1)
-	case keys.PrevIteration:
-		s.turn(-1)
-	case keys.Enter:
-		if pane == keptPane {
-			s.children()
-		} else {
-			s.follow()
-		}
+	next, _ := at.Do(a)
+	return next
+}
+
+// toRule shows the θ of Eq. 12 again.
+func (s *Screen) toRule() {
+	s.remember()
+	s.mine = math.NaN()
+}
+
+// enter shows what is selected in the pane, or the answer that made the evolution fail.
+func (s *Screen) enter(pane int) tea.Cmd {
+	switch {
+	case s.data.calibration == nil:
+		s.session.OpenImpossible()
+	case pane == keptPane:
+		s.children()
+	default:
+		s.follow()
 	}
 	return nil
 }
@@ -362,15 +386,11 @@ func (s *Screen) follow() {
 	}
 }
 
-// Dead reports the keys that do nothing without a condition.
-func (s *Screen) Dead(a keys.Action) bool { return s.table.where.Dead(a) }
-
 // Back restores the rule's θ, then removes the condition.
 func (s *Screen) Back() bool {
 	switch {
 	case !math.IsNaN(s.mine):
-		s.remember()
-		s.mine = math.NaN()
+		s.toRule()
 	default:
 		return s.table.where.Back()
 	}

@@ -62,7 +62,7 @@ func TestMovingTheta_ChangesWhatIsKeptAtOnceAndEscGivesTheRuleBack(t *testing.T)
 	s, _ := shown(t, "rings")
 	_, before := s.data.kept(s.data.calibration.Theta)
 	for range len(s.data.state.Pool) {
-		s.Do(keys.More, 0)
+		screentest.Do(s, keys.More, 0)
 	}
 	theta, mine := s.theta()
 	if _, kept := s.data.kept(theta); !mine || theta != slices.Max(s.data.r) || kept != 0 {
@@ -103,7 +103,7 @@ func TestTheta_MovesToTheNextGeneratedGraph(t *testing.T) {
 	}
 	for range 8 {
 		before := kept()
-		s.Do(keys.More, 0)
+		screentest.Do(s, keys.More, 0)
 		if n := kept(); n != before-sames(s.mine) {
 			t.Errorf("] leads from %d to %d kept", before, n)
 		}
@@ -111,7 +111,7 @@ func TestTheta_MovesToTheNextGeneratedGraph(t *testing.T) {
 	ones := 0
 	for kept() < len(s.data.r) {
 		before := kept()
-		s.Do(keys.Less, 0)
+		screentest.Do(s, keys.Less, 0)
 		if kept() <= before {
 			t.Fatalf("[ leads from %d to %d kept at θ = %v", before, kept(), s.mine)
 		}
@@ -165,9 +165,9 @@ func TestWords_WithoutTheFilterThetaWouldKeep(t *testing.T) {
 	if text := at(); !strings.Contains(text, "▸ kept") || !strings.Contains(text, "θ keeps") || !strings.Contains(text, "before retraining") {
 		t.Errorf("with the filter:\n%s", text)
 	}
-	s.Do(keys.Down, 0)
+	screentest.Do(s, keys.Down, 0)
 	chosen, _ := s.table.selected()
-	s.Do(keys.FilterSwitch, 0)
+	screentest.Do(s, keys.FilterSwitch, 0)
 	settle()
 	if text := at(); !strings.Contains(text, "would drop ◂ ") || !strings.Contains(text, "▸ would keep") || !strings.Contains(text, "θ would keep") || !strings.Contains(frame(s, 140, 42, 0, false).Plain(), "all are used") {
 		t.Errorf("without the filter:\n%s", text)
@@ -180,12 +180,12 @@ func TestWords_WithoutTheFilterThetaWouldKeep(t *testing.T) {
 func TestJump_GoesFromOneValidationGraphToTheNext(t *testing.T) {
 	s, _ := shown(t, "rings")
 	rule := s.data.calibration.Theta
-	s.Do(keys.MoreFar, 0)
+	screentest.Do(s, keys.MoreFar, 0)
 	theta, _ := s.theta()
 	if theta <= rule {
 		t.Fatalf("} moves θ from %v to %v", rule, theta)
 	}
-	s.Do(keys.LessFar, 0)
+	screentest.Do(s, keys.LessFar, 0)
 	if back, _ := s.theta(); back != rule {
 		t.Errorf("{ after } gives %v, not %v", back, rule)
 	}
@@ -193,7 +193,7 @@ func TestJump_GoesFromOneValidationGraphToTheNext(t *testing.T) {
 
 func TestTable_SortsAndSelectsTheFirstRow(t *testing.T) {
 	s, _ := shown(t, "rings")
-	s.Do(keys.Last, poolPane)
+	screentest.Do(s, keys.Last, poolPane)
 	values := map[string]func(g evolve.Generated) float64{
 		"graph": func(g evolve.Generated) float64 { return float64(g.Example.ID.Graph) },
 		"class": func(g evolve.Generated) float64 { return float64(g.Example.Class) },
@@ -203,7 +203,7 @@ func TestTable_SortsAndSelectsTheFirstRow(t *testing.T) {
 	}
 	frame(s, 52, 30, poolPane, false) // with these columns and no more
 	for range len(values) {
-		s.Do(keys.Sort, poolPane)
+		screentest.Do(s, keys.Sort, poolPane)
 		value, ok := values[s.table.By]
 		if !ok {
 			t.Fatalf("sorted by %q, again", s.table.By)
@@ -279,9 +279,9 @@ func TestFilter_FollowsTheta(t *testing.T) {
 
 func TestEnter_LooksAtTheSourceInTheUnitThatMappedIt(t *testing.T) {
 	s, state := shown(t, "rings")
-	s.Do(keys.Down, poolPane)
+	screentest.Do(s, keys.Down, poolPane)
 	g, _ := s.table.selected()
-	s.Do(keys.Enter, poolPane)
+	screentest.Do(s, keys.Enter, poolPane)
 	at := state.Subject
 	if at.Example.ID != g.Source.ID || at.Repeat != 1 || at.Fold != 1 || at.Iteration != 1 {
 		t.Errorf("looks at %v, repeat %d, fold %d, iteration %d", at.Example.ID, at.Repeat, at.Fold, at.Iteration)
@@ -456,9 +456,9 @@ func TestOrigins_CountEveryChildOnceAndFollowTheta(t *testing.T) {
 func TestOrigins_EnterListsTheChildrenOfOne(t *testing.T) {
 	s, _ := shown(t, "rings")
 	frame(s, 80, 21, keptPane, false)
-	s.Do(keys.Down, keptPane)
+	screentest.Do(s, keys.Down, keptPane)
 	want := s.origins.all[s.origins.Rows()[1]].graph
-	s.Do(keys.Enter, keptPane)
+	screentest.Do(s, keys.Enter, keptPane)
 	if len(s.table.Rows()) == 0 {
 		t.Fatal("no child is listed")
 	}
@@ -473,7 +473,7 @@ func TestChoices_OGoesThroughR10(t *testing.T) {
 	s, state := shown(t, "rings")
 	var seen []string
 	for range 4 {
-		s.Do(keys.NextTheta, stripPane)
+		screentest.Do(s, keys.NextTheta, stripPane)
 		seen = append(seen, string(state.Settings.Readings.Theta))
 	}
 	if got := strings.Join(seen, " "); got != "middle largest magnitude smallest" {

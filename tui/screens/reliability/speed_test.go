@@ -5,6 +5,7 @@ import (
 
 	"mevolve/evolve"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen/screentest"
 )
 
 // large makes the pool of a screen as large as they get, by repetition.
@@ -25,7 +26,7 @@ func BenchmarkFrame_WhileThetaMovesOverALargePool(b *testing.B) {
 	large(s)
 	s.table.SortBy("r", false)
 	for b.Loop() {
-		s.Do(keys.More, stripPane)
+		screentest.Do(s, keys.More, stripPane)
 		if theta, _ := s.theta(); theta >= s.data.hi {
 			s.mine = s.data.lo
 		}

@@ -14,6 +14,7 @@ import (
 	"mevolve/reliability"
 	"mevolve/study/inspect/attributes"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/widgets/chart"
 	"mevolve/tui/widgets/paint"
 )
@@ -160,14 +161,14 @@ func TestDrag_ReachesEveryColumnOfANarrowAxis(t *testing.T) {
 // However θ is moved, a sentence says that runs do not follow.
 func TestMovedTheta_SaysThatItIsToLookOnly(t *testing.T) {
 	for name, move := range map[string]func(*Screen){
-		"]": func(s *Screen) { s.Do(keys.More, stripPane) },
-		"[": func(s *Screen) { s.Do(keys.Less, stripPane) },
-		"}": func(s *Screen) { s.Do(keys.MoreFar, stripPane) },
+		"]": func(s *Screen) { screentest.Do(s, keys.More, stripPane) },
+		"[": func(s *Screen) { screentest.Do(s, keys.Less, stripPane) },
+		"}": func(s *Screen) { screentest.Do(s, keys.MoreFar, stripPane) },
 		"{": func(s *Screen) {
-			s.Do(keys.MoreFar, stripPane)
-			s.Do(keys.MoreFar, stripPane)
+			screentest.Do(s, keys.MoreFar, stripPane)
+			screentest.Do(s, keys.MoreFar, stripPane)
 			s.state.ClearMessage()
-			s.Do(keys.LessFar, stripPane)
+			screentest.Do(s, keys.LessFar, stripPane)
 		},
 		"the wheel": func(s *Screen) {
 			s.wheelStrip(-3)
@@ -187,7 +188,7 @@ func TestMovedTheta_SaysThatItIsToLookOnly(t *testing.T) {
 			t.Errorf("%s: the strip does not say so:\n%s", name, text)
 		}
 		state.ClearMessage()
-		s.Do(keys.Rule, stripPane)
+		screentest.Do(s, keys.Rule, stripPane)
 		if _, mine := s.theta(); mine {
 			t.Errorf("%s: 0 does not give the rule's θ back", name)
 		}
@@ -201,7 +202,7 @@ func TestJump_SaysWhereItEnds(t *testing.T) {
 	cal := *s.data.calibration
 	cal.Theta = cal.Curve.Steps[0].Theta
 	s.data.calibration = &cal
-	s.Do(keys.LessFar, stripPane)
+	screentest.Do(s, keys.LessFar, stripPane)
 	if _, mine := s.theta(); mine || !strings.Contains(state.Message().Text, "smaller") {
 		t.Errorf("{ below the smallest r: moved %v, says %q", mine, state.Message().Text)
 	}

@@ -49,7 +49,7 @@ func TestTruth_CountsWhatThetaKeepsAndDrops(t *testing.T) {
 		if step <= 5 && (trueKept == kept || trueAll-trueKept == 0) {
 			t.Errorf("at θ %v all that is kept is true or all that is dropped is not: nothing is tested", theta)
 		}
-		s.Do(keys.MoreFar, truthPane)
+		screentest.Do(s, keys.MoreFar, truthPane)
 	}
 }
 
@@ -94,7 +94,7 @@ func TestTruth_IsShownOnlyWhereTheDatasetHasARule(t *testing.T) {
 		if panes := s.Panes(paint.Rect{}); (len(panes) > truthPane) != want {
 			t.Errorf("%s has %d panes", name, len(panes))
 		}
-		s.Do(keys.Down, truthPane)
+		screentest.Do(s, keys.Down, truthPane)
 	}
 }
 

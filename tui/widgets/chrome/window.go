@@ -35,24 +35,25 @@ func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.D
 // Keys writes the keys of a layer and their labels along a row. say replaces the label
 // of the key table, and returns false to leave a key out; nil keeps every label.
 func Keys(c *paint.Canvas, r paint.Rect, layer keys.Screen, say func(keys.Action) (label string, ok bool)) {
-	table := keys.Layers
-	if say != nil {
-		table = nil
-		for _, b := range keys.Layers {
-			if label, ok := say(b.Action); ok {
-				b.Label = cmp.Or(label, b.Label)
-				table = append(table, b)
-			}
+	var table keys.Table
+	for _, b := range keys.Layer(layer) {
+		label, ok := "", true
+		if say != nil {
+			label, ok = say(b.Action)
+		}
+		if ok {
+			b.Label = cmp.Or(label, b.Label)
+			table = append(table, b)
 		}
 	}
-	Footer(c, r, table, layer, nil)
+	Footer(c, r, table, nil)
 }
 
-// Footer writes the keys of a table and their labels on a screen along a row; now ranks
+// Footer writes the keys of a table and their labels along a row; now ranks
 // them by how useful they are at the moment. From the palette's on they have the same place at
 // the right on every screen.
-func Footer(c *paint.Canvas, r paint.Rect, table keys.Table, screen keys.Screen, now func(*keys.Binding) int) {
-	list := table.Footer(screen, r.W, c.Width, now)
+func Footer(c *paint.Canvas, r paint.Rect, table keys.Table, now func(*keys.Binding) int) {
+	list := table.Footer(r.W, c.Width, now)
 	if k := slices.IndexFunc(list, func(b keys.Binding) bool { return b.Action == keys.Find }); k >= 0 {
 		pairs, w := pairsOf(c, list[k:])
 		list = list[:k]
@@ -66,8 +67,8 @@ func Footer(c *paint.Canvas, r paint.Rect, table keys.Table, screen keys.Screen,
 // the last.
 func pairsOf(c *paint.Canvas, list []keys.Binding) (pairs []string, w int) {
 	for i, b := range list {
-		pairs = append(pairs, b.Show, b.Label)
-		w += c.Width(b.Show) + 1 + c.Width(b.Label) + 2*min(i, 1)
+		pairs = append(pairs, b.Show(), b.Label)
+		w += c.Width(b.Show()) + 1 + c.Width(b.Label) + 2*min(i, 1)
 	}
 	return pairs, w
 }

@@ -320,12 +320,12 @@ func (v *View) Do(a keys.Action, pane int) tea.Cmd {
 		v.text.Do(a)
 		return nil
 	}
-	if v.report == nil && a != keys.Filter {
+	if v.report == nil {
 		return nil
 	}
-	if next, ok := v.rows.Do(a); ok {
-		return next
-	}
-	next, _ := v.where.Do(a)
+	next, _ := v.rows.Do(a)
 	return next
 }
+
+// Filter asks for a condition of the pairs.
+func (v *View) Filter() { v.where.Ask() }
