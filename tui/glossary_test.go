@@ -147,3 +147,17 @@ func TestGlossary_TellsWhatIsNotPlain(t *testing.T) {
 		}
 	}
 }
+
+// A user has at most 130 rows to learn, and no meaning in two of them.
+func TestGlossary_HasOneRowAMeaning(t *testing.T) {
+	seen := map[string]string{}
+	for _, w := range words {
+		if other, twice := seen[w.means]; twice {
+			t.Errorf("%q and %q mean the same: %s", other, w.text, w.means)
+		}
+		seen[w.means] = w.text
+	}
+	if len(words) > 130 {
+		t.Errorf("%d rows", len(words))
+	}
+}

@@ -152,7 +152,7 @@ func TestPalette_BeginsWithTheKeysOfTheScreen(t *testing.T) {
 // lesson 2.
 func TestPalette_FindsEquations(t *testing.T) {
 	p := newPilot(t, everything(t, "toy"), 80, 24)
-	for n, word := range map[int]string{1: "D_train", 2: "random", 3: "β, beta, k", 4: "swap, step", 5: "share", 6: "share", 7: "motif", 8: "motif", 9: "share", 10: "q, Q", 11: "r", 12: "θ, threshold", 13: "RIMP"} {
+	for n, word := range map[int]string{1: "D_train, train, training graphs", 2: "random", 3: "β, beta, k", 4: "swap, swaps, step", 5: "share, cumul., cumulative", 6: "share, cumul., cumulative", 7: "motif", 8: "motif", 9: "share, cumul., cumulative", 10: "q, Q", 11: "r", 12: "θ, threshold, rule’s θ", 13: "RIMP"} {
 		for _, form := range []string{"eq %d", "Eq. %d", "equation %d"} {
 			if names := p.found(fmt.Sprintf(form, n)); !slices.Contains(names, word) {
 				t.Errorf("%q finds %q, not %q", fmt.Sprintf(form, n), names, word)
@@ -250,7 +250,7 @@ func TestPalette_NamesNoClassThatALessonCovers(t *testing.T) {
 func TestPalette_RanksWholeWordsFirst(t *testing.T) {
 	p := newPilot(t, everything(t, "toy"), 80, 24)
 	for text, first := range map[string]string{
-		"most vertices": "sort the list by the next column", "what is theta": "θ, threshold", "keep 100": "type θ, or how many graphs to keep",
+		"most vertices": "sort the list by the next column", "what is theta": "θ, threshold, rule’s θ", "keep 100": "type θ, or how many graphs to keep",
 		"sort": "sort the list by the next column", "What is a motif?": "motif",
 	} {
 		if names := p.found(text); len(names) == 0 || names[0] != first {

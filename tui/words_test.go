@@ -18,7 +18,7 @@ func TestHelp_ExplainsTheWordsOfItsScreen(t *testing.T) {
 			p.app.here = p.app.tabs[key[0]-'1']
 			p.press("?")
 			found := false
-			for range 80 {
+			for range 120 {
 				if found = strings.Contains(p.frame(), says); found {
 					break
 				}

@@ -278,11 +278,11 @@ func (s *Screen) drawPlace(p *paint.Page) {
 }
 
 func (s *Screen) placeLines(w int) []string {
-	kept := "Kept in " + s.of.store(s.folder) + "."
+	saved := "Saved in " + s.of.store(s.folder) + "."
 	if s.folder == "" {
-		kept = fmt.Sprintf("Not kept: %v.", basedir.Missing(basedir.DataVariable))
+		saved = fmt.Sprintf("Not saved: %v.", basedir.Missing(basedir.DataVariable))
 	}
-	lines := paint.Wrap(kept+" The same from the command line:", w)
+	lines := paint.Wrap(saved+" The same from the command line:", w)
 	for _, line := range wording.Lines(s.of.command(s.state.Called, s.folder), w, "") { // never break a flag at a hyphen
 		lines = append(lines, paint.Wrap(line, w)...) // a path may be longer than a line
 	}

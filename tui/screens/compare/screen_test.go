@@ -276,7 +276,7 @@ func TestTell_ACellIsToldWithItsBaselinesAndVerdict(t *testing.T) {
 func TestScreen_WithoutAFolderKeepsNothing(t *testing.T) {
 	t.Chdir(t.TempDir())
 	b := finished(t, printed(t), "", "sf+knn")
-	if text := frame(b.Screen, 140, 90, cellPane, false).Plain(); !strings.Contains(strings.Join(strings.Fields(text), " "), "Not kept: HOME is not an absolute path") || strings.Contains(text, "--store") {
+	if text := frame(b.Screen, 140, 90, cellPane, false).Plain(); !strings.Contains(strings.Join(strings.Fields(text), " "), "Not saved: HOME is not an absolute path") || strings.Contains(text, "--store") {
 		t.Errorf("it shows\n%s", text)
 	}
 	if list, err := os.ReadDir("."); err != nil || len(list) > 0 {

@@ -76,7 +76,7 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 	case k == nil && s.failed != nil:
 		return say("failed"), theme.Error, 0
 	case k == nil:
-		return say("reading what is kept"), theme.Dim, 0
+		return say("reading the saved trials"), theme.Dim, 0
 	case k.done == k.all:
 		return say(fmt.Sprintf("all %s trials done", wording.Integer(k.all)), "all done"), theme.Plain, 1
 	case s.state.Guest && s.grid.anyPublished():
