@@ -17,6 +17,7 @@
 //
 // Each mapping is in the file of its name. The other files:
 //
+//	kind.go                                Kind: what a mapping is, in fields and sentences
 //	run.go, attempt.go                     Run, Attempt, Result
 //	candidates.go                          the candidates of one draw
 //	pool_list.go                           weightRandomSample over a list
@@ -90,141 +91,16 @@ type Mapping interface {
 	Begin(ctx context.Context, g *model.Graph) (*Run, error)
 }
 
-// Kind describes a mapping. Screens, filters, explanations and forecasts ask its
-// fields and never compare names.
-type Kind struct {
-	Name        string                // "motif-similarity"
-	Short       string                // at most ten columns wide
-	Motif       bool                  // adds the ends of an open motif, removes an edge of its path (Eqs. 7 and 8); else any pair, any edge
-	Scored      bool                  // weighs by the similarity s_ij
-	Author      string                // an External mapping: the program, file, folder or control that makes the swaps; "": this program
-	Flags       []string              // an External mapping: the flags that register it
-	Source      any                   // an External mapping: the value of package external behind it
-	Control     bool                  // one of Controls
-	Triads      bool                  // a control that swaps within open triads, as motif mappings do
-	Summary     string                // a control: what it does, in a phrase
-	adds        string                // Adds, where it is not the usual text
-	removes     string                // Removes, likewise
-	Add, Remove Weight                // w_add and w_del
-	New         func(Options) Mapping // the mapping for validated options
-}
-
-// Weight describes the weights of candidates. The zero Weight is uniform.
-type Weight struct {
-	Equation string // of the paper: "Eq. 5"; "" for none
-	Formula  string // of w: "s/Σs"; "" for uniform
-	Unknown  bool   // the formula is not known
-}
-
-// Uniform reports whether all candidates have the same weight.
-func (w Weight) Uniform() bool { return w.Formula == "" && !w.Unknown }
-
-// String is "by s/Σs (Eq. 5)" or "uniformly".
-func (w Weight) String() string {
-	switch {
-	case w.Unknown:
-		return "without a description of how"
-	case w.Uniform():
-		return "uniformly"
-	case w.Equation == "":
-		return "by " + w.Formula
-	}
-	return "by " + w.Formula + " (" + w.Equation + ")"
-}
-
-// Adds says in a phrase which pairs can be added.
-func (k Kind) Adds() string {
-	switch {
-	case k.adds != "":
-		return k.adds
-	case k.Author != "":
-		return "the pairs that " + k.Author + " returns"
-	case k.Motif:
-		return "the ends of an open motif"
-	}
-	return "any pair that is not adjacent"
-}
-
-// Removes says in a phrase which edges can be removed.
-func (k Kind) Removes() string {
-	switch {
-	case k.removes != "":
-		return k.removes
-	case k.Author != "":
-		return "the edges that it returns"
-	case k.Motif:
-		return "an edge of the motif's path"
-	}
-	return "any edge"
-}
-
-// RemovesUnder is Removes under the readings: a mapping without a motif may spare bridges.
-func (k Kind) RemovesUnder(r readings.Set) string {
-	if k.sparesBridges(r) {
-		return k.Removes() + " except bridges"
-	}
-	return k.Removes()
-}
-
-// BudgetUnder is the formula of the number of swaps under the readings, and its source.
-func (k Kind) BudgetUnder(r readings.Set) (formula, source string) {
-	if k.AppliesTo("R21") && r.Budget == readings.BudgetCandidates {
-		return "k = ⌈candidates·β⌉", "R21"
-	}
-	return "k = ⌈m·β⌉", "Eq. 3"
-}
-
-// sparesBridges reports whether edges are drawn from all that are no bridges (R1 keep).
-func (k Kind) sparesBridges(r readings.Set) bool {
-	return !k.Motif && k.Author == "" && k.removes == "" && r.Connectivity == readings.ConnectivityKeep
-}
-
-// AppliesTo reports whether a reading, by its ID, affects the draws of the mapping.
-func (k Kind) AppliesTo(id string) bool {
-	switch id {
-	case "R1":
-		return !k.Motif
-	case "R2", "R4", "R21":
-		return k.Motif
-	case "R5", "R6":
-		return k.Scored
-	case "R22":
-		return k.Motif && k.Scored
-	}
-	return false
-}
-
-// Basis says in a sentence which graph the candidates, scores and paths come from: the
-// input or the present graph; "" for an External mapping.
-func (k Kind) Basis(r readings.Set) string {
-	if k.Author != "" {
-		return ""
-	}
-	what, until := "Candidates", ""
-	if k.Scored {
-		what = "Candidates, degrees and s"
-	}
-	switch {
-	case k.Motif && r.EdgeCount == readings.EdgeCountKeep:
-		until = "; a path counts while none of its edges is removed (R2 keep)"
-	case k.Motif:
-		what = strings.Replace(what, "Candidates", "Candidates, their paths", 1)
-	case k.sparesBridges(r):
-		until = "; a bridge is one of the graph as it is by then (R1 keep)"
-	}
-	return what + " are those of the input graph in all swaps" + until + "."
-}
-
 // papers are the paper's mappings in its order.
 var papers = []Kind{
-	{Name: "random", Short: "random",
+	{Name: "random", Short: "random", Paper: "Eq. 2",
 		New: paper("random", random)},
-	{Name: "vertex-similarity", Short: "vertex-sim", Scored: true,
+	{Name: "vertex-similarity", Short: "vertex-sim", Paper: "Alg. 1", Scored: true, Unweighted: "random",
 		Add: Weight{Equation: "Eq. 5", Formula: "s/Σs"}, Remove: Weight{Equation: "Eq. 6", Formula: "1−s/Σs"},
 		New: paper("vertex-similarity", vertexSimilarity)},
-	{Name: "motif-random", Short: "motif-rand", Motif: true,
+	{Name: "motif-random", Short: "motif-rand", Paper: "Eqs. 7 and 8", Motif: true,
 		New: paper("motif-random", motifRandom)},
-	{Name: "motif-similarity", Short: "motif-sim", Motif: true, Scored: true,
+	{Name: "motif-similarity", Short: "motif-sim", Paper: "Alg. 2", Motif: true, Scored: true, Unweighted: "motif-random",
 		Add: Weight{Equation: "Eq. 5", Formula: "s/Σs"}, Remove: Weight{Equation: "Eq. 9", Formula: "1−s/Σs"},
 		New: paper("motif-similarity", motifSimilarity)},
 }

@@ -12,7 +12,6 @@ import (
 	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/model/readings"
 	"mevolve/reliability"
 	"mevolve/study/settings"
 	"mevolve/tui/widgets/paint"
@@ -104,10 +103,9 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 
 // basis is what β is taken of: "28 edges", or under R21 "49 candidates".
 func basis(s settings.Settings, r augment.Result) string {
-	if k, _ := augment.KindOf(s.Mapping); k.Motif && s.Readings.Budget == readings.BudgetCandidates {
-		return wording.Plain(r.Of, "candidate", "candidates")
-	}
-	return wording.Plain(r.Of, "edge", "edges")
+	k, _ := augment.KindOf(s.Mapping)
+	noun := k.BudgetNoun(s.Readings)
+	return wording.Plain(r.Of, noun, noun+"s")
 }
 
 // shown is the number of printed swaps.

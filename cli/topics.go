@@ -49,7 +49,7 @@ func aboutMappings() string {
 	list := func(kinds []augment.Kind) {
 		var of [][2]string
 		for _, k := range kinds {
-			of = append(of, [2]string{k.Name, "adds " + k.Adds() + ", removes " + k.Removes()})
+			of = append(of, [2]string{k.Name, k.Sentence()})
 		}
 		rows(&b, of)
 	}

@@ -80,7 +80,7 @@ func (a *App) draw() {
 func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 	s := a.state
 	right := fmt.Sprintf("seed %d  β %s", s.Settings.Seed, wording.Number(s.Settings.Beta))
-	if k, ok := augment.KindOf(s.Settings.Mapping); ok && k.Motif {
+	if k, ok := augment.KindOf(s.Settings.Mapping); ok && k.Ignores("l") == "" {
 		right += fmt.Sprintf("  l=%d", s.Settings.L)
 	}
 	width := c.Width(right)

@@ -28,7 +28,7 @@ const (
 
 // words is the glossary that `?` shows below a screen's keys: every word
 // on a screen has an entry here, or is plain English.
-var words = slices.Concat(glossary, controlWords(), wordsOfStatistics(), wordsOfAttributes())
+var words = slices.Concat(glossary, mappingWords(), wordsOfStatistics(), wordsOfAttributes())
 
 // A word of the glossary has one row for all screens on which it means the same.
 var glossary = []word{
@@ -92,10 +92,6 @@ var glossary = []word{
 	{keys.Augment, "python3 mine.py, --mapping cmd:COMMAND, dir:FOLDER", "a mapping of your own, and the setting for it"},
 
 	{keys.Augment | ofRuns, "mapping", "how swaps are drawn: f: (G, y) → (G', y)"},
-	{keys.Augment | ofRuns, "random", "mapping: adds any pair, removes any edge (Eq. 2)"},
-	{keys.Augment | ofRuns, "vertex-similarity, vertex-sim", "mapping: like random, weighted by similarity (Alg. 1)"},
-	{keys.Augment | ofRuns, "motif-random, motif-rand", "mapping: joins the ends of a motif, removes an edge of its path"},
-	{keys.Augment | ofRuns, "motif-similarity, motif-sim", "mapping: like motif-random, weighted by similarity (Alg. 2)"},
 	{ofRuns, "controls", "mappings without a part of the idea, for comparison"},
 	{keys.Augment | ofRuns, "classifier, fitted, judged, judges", "the trained model that predicts the class of a graph, with probabilities"},
 	{keys.Augment | ofRuns, "iteration, Iter., T", "one round of map, judge, filter, retrain; T: the number of rounds"},

@@ -108,7 +108,7 @@ func (k *checker) singleFaults(of hypothesis) []hypothesis {
 
 // unweighted draws the same without weights.
 func (k *checker) unweighted(h hypothesis) hypothesis {
-	h.mapping = map[bool]string{true: "motif-random", false: "random"}[k.kind.Motif]
+	h.mapping = k.kind.Unweighted
 	return h
 }
 

@@ -76,10 +76,8 @@ var table = []Setting{
 	{Name: "l", usual: 2, Part: Maps, Paper: "2",
 		About: "edges of a motif's path: 2 open triad, 3 open quad",
 		idle: func(s Settings, _ *model.Dataset) string {
-			if k, ok := augment.KindOf(s.Mapping); ok && !k.Motif {
-				return s.Mapping + " follows no paths"
-			}
-			return ""
+			k, _ := augment.KindOf(s.Mapping)
+			return k.Ignores("l")
 		},
 		at: func(s *Settings) any { return &s.L }},
 	{Name: "iterations", usual: 5, Part: Evolves, Paper: "5",
@@ -133,10 +131,8 @@ var table = []Setting{
 	{Name: "similarity", usual: "ra", Part: Maps, Values: augment.IndexNames, Paper: "ra",
 		About: "the index s_ij of Eqs. 5, 6 and 9",
 		idle: func(s Settings, _ *model.Dataset) string {
-			if k, ok := augment.KindOf(s.Mapping); ok && !k.Scored {
-				return s.Mapping + " does not look at similarity"
-			}
-			return ""
+			k, _ := augment.KindOf(s.Mapping)
+			return k.Ignores("similarity")
 		},
 		at: func(s *Settings) any { return &s.Similarity }},
 	{Name: "twins", usual: "", Rare: true, Part: Splits, Blank: "not grouped",

@@ -1,6 +1,7 @@
 package settingspanel
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -84,7 +85,7 @@ func (p *Panel) drawRow(c *paint.Canvas, at list.Row) {
 		value = at.Style(theme.Warning)
 	}
 	c.Line(line.Right(x).Left(valueWidth-1), now, value)
-	c.Line(line.Right(x+valueWidth), clause(r.gloss(p), line.W-x-valueWidth), about)
+	c.Line(line.Right(x+valueWidth), clause(r.gloss(p.state.Settings), line.W-x-valueWidth), about)
 }
 
 // drawFold draws the row "more" with the number of rows below it, and names those that are not
@@ -120,19 +121,6 @@ func clause(text string, w int) string {
 		text = text[:at] + " …"
 	}
 	return text
-}
-
-// gloss is the meaning of the current value, in one line.
-func (r row) gloss(p *Panel) string {
-	if r.id == "" {
-		return r.about
-	}
-	for _, o := range r.others(p.state.Settings) {
-		if o.settings == p.state.Settings {
-			return o.gloss
-		}
-	}
-	return ""
 }
 
 // drawDetails explains the selected row.
@@ -260,7 +248,7 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 	}
 	for _, o := range others { // only one heading: all of them would not fit
 		if o.group != here {
-			elsewhere = o.group + ": keep pressing →"
+			elsewhere = cmp.Or(o.group, "mappings") + ": keep pressing →"
 		}
 	}
 	page.Put(0, fmt.Sprintf("graph %s", p.state.Subject.Example.ID), theme.Dim)
@@ -273,11 +261,18 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 	if here != "" {
 		page.Line(here, theme.Heading)
 	}
+	var listed []int // of others
+	skip := 0        // rows above, so that the current value has a row
 	for i, o := range others {
 		if o.group != here {
 			continue
 		}
-		p.value(page, o, 22)
+		if listed = append(listed, i); o.settings == p.state.Settings {
+			skip = max(0, len(listed)-(page.R.H-page.Y))
+		}
+	}
+	for _, i := range listed[skip:] {
+		p.value(page, others[i], 22)
 		if known && i < len(p.effect.Value.list) {
 			e := p.effect.Value.list[i]
 			page.Right(ends[0], fmt.Sprintf("%d/%d", e.realised, e.requested), differs(e.realised != e.requested))

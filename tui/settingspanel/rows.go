@@ -26,6 +26,7 @@ type row struct {
 	setting settings.Setting // only of a row without an id
 
 	value func(s settings.Settings) string
+	gloss func(s settings.Settings) string // the meaning of the value, in one line
 	// others are the settings to compare: with every value, or with the
 	// values next to the current one, each with its name.
 	others func(s settings.Settings) []other
@@ -99,7 +100,7 @@ func published() row {
 		return list
 	}
 	return row{id: "as", name: "published", about: "the readings of a code that others have published, together", mapping: true,
-		others: others, usual: plain,
+		others: others, usual: plain, gloss: func(s settings.Settings) string { return glossOf(others(s), s) },
 		value: func(s settings.Settings) string {
 			for _, o := range others(s) {
 				if o.settings == s {
@@ -133,16 +134,40 @@ func rowOf(r settings.Setting) row {
 		for _, t := range r.Beside(s) {
 			list = append(list, other{name: value(t), settings: t})
 		}
-		if r.Name == "mapping" {
-			for _, k := range augment.Controls() {
-				t := s
-				t.Mapping = k.Name
-				list = append(list, other{k.Name, "a control: " + k.Summary, t, "controls"})
-			}
-		}
 		return list
 	}
+	out.gloss = func(settings.Settings) string { return about }
+	if r.Name == "mapping" {
+		out.others = mappings
+		out.gloss = func(s settings.Settings) string { return glossOf(out.others(s), s) }
+	}
 	return out
+}
+
+// glossOf is the gloss of the value that the settings have.
+func glossOf(list []other, s settings.Settings) string {
+	for _, o := range list {
+		if o.settings == s {
+			return o.gloss
+		}
+	}
+	return ""
+}
+
+// mappings are the settings with every mapping, in its own words.
+func mappings(s settings.Settings) (list []other) {
+	add := func(k augment.Kind, gloss, group string) {
+		t := s
+		t.Mapping = k.Name
+		list = append(list, other{k.Name, gloss, t, group})
+	}
+	for _, k := range augment.Kinds() {
+		add(k, k.Sentence(), "")
+	}
+	for _, k := range augment.Controls() {
+		add(k, k.Summary+", a control", "controls")
+	}
+	return list
 }
 
 // mapsGraphs reports whether the settings of a part change the swaps of one graph.
@@ -161,6 +186,7 @@ func reading(r readings.Reading) row {
 		return list
 	}
 	out.usual = func(s settings.Settings) settings.Settings { return out.others(s)[0].settings }
+	out.gloss = func(s settings.Settings) string { return glossOf(out.others(s), s) }
 	return out
 }
 

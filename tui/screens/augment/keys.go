@@ -115,8 +115,8 @@ func (s *Screen) allOrOne() tea.Cmd {
 // moveLength sets the length of a motif.
 func (s *Screen) moveLength(by int) tea.Cmd {
 	s.state.MoveSetting("l", by)
-	if k, ok := augment.KindOf(s.state.Settings.Mapping); ok && !k.Motif {
-		s.state.Say("l = %d from now on; only the motif mappings use it (key m).", s.state.Settings.L)
+	if k, _ := augment.KindOf(s.state.Settings.Mapping); k.Ignores("l") != "" {
+		s.state.Say("l = %d from now on; %s (key m).", s.state.Settings.L, k.Ignores("l"))
 	}
 	return nil
 }

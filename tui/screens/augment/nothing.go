@@ -55,10 +55,8 @@ func (s *Screen) whyNothing() string {
 		return "Every two vertices are joined by an edge already: there is no candidate to add."
 	case slices.ContainsFunc(sc.Result.Notes, func(n augment.Note) bool { return n.Code == augment.NoteZeroScores }):
 		return "Every candidate scores 0, and none is drawn (R5 none)."
-	case sc.Kind.Motif:
-		return fmt.Sprintf("No two vertices without an edge are joined by %s, a path of %d edges: there is no candidate to add.", swapview.MotifName(sc.Cause.L), sc.Cause.L)
 	}
-	return "Every two vertices of a component are joined by an edge already: there is no candidate to add."
+	return sc.Kind.NoCandidate(sc.Cause.L)
 }
 
 // seek looks for a graph and a mapping that have a candidate.

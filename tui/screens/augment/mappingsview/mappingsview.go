@@ -275,11 +275,7 @@ func drawPlan(p *paint.Page, sc *trace.Scene) {
 		}
 		return "by " + cmp.Or(w.Equation, "weight")
 	}
-	removes := []string{sc.Kind.RemovesUnder(sc.Cause.Readings), sc.Kind.Removes()}
-	if sc.Kind.Motif {
-		removes = append(removes, "of the motif", "of motif")
-	}
-	from := chrome.Longest(p.R.W-2, removes...)
+	from := chrome.Longest(p.R.W-2, sc.Kind.RemovalPhrases(sc.Cause.Readings)...)
 	p.Line(fmt.Sprintf("k = %d", sc.Result.Requested), theme.Dim)
 	if sc.Kind.Author != "" {
 		p.Paragraph("its candidates are unknown", theme.Dim)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mevolve/internal/wording"
+	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -35,13 +36,9 @@ func (s Step) drawBefore(p *paint.Page) {
 	adds.write(p)
 	loose := p.R.H-p.Y >= below+2
 	part(p, loose)
-	if sc.Kind.Motif {
+	if motif := sc.Kind.MotifName(sc.Cause.L); motif != "" {
 		x := p.Put(0, "motif", theme.Plain)
-		words := MotifName(sc.Cause.L) + " for each pair"
-		if p.C.Width(words) > p.R.W-x-1 {
-			words = MotifName(sc.Cause.L)
-		}
-		p.Put(x+1, words, theme.Plain)
+		p.Put(x+1, chrome.Longest(p.R.W-x-1, motif+" for each pair", motif), theme.Plain)
 		p.Next()
 		part(p, loose)
 		removes.Left = sc.Cause.L
@@ -89,15 +86,4 @@ func (s Step) DrawBudget(p *paint.Page) {
 	p.Put(p.Put(0, symbols, theme.Plain)+1, numbers, theme.Strong)
 	p.Right(p.R.W, source, theme.Dim)
 	p.Next()
-}
-
-// MotifName is what a path of l edges between two vertices without an edge is called.
-func MotifName(l int) string {
-	switch l {
-	case 2:
-		return "an open triad"
-	case 3:
-		return "an open quad"
-	}
-	return fmt.Sprintf("an open path of %d edges", l)
 }

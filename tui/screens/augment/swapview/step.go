@@ -42,7 +42,7 @@ func (s Step) Heading(c *paint.Canvas, r paint.Rect, focused bool) *paint.Page {
 	title := r.Left(min(body.W, r.W-s.Tab))
 	rest := title.W - c.Width(sc.Title()) - 2
 	name := sc.Cause.Mapping
-	if long := fmt.Sprintf("%s l=%d", name, sc.Cause.L); sc.Kind.Motif && c.Width(long) <= rest { // the header has l, too
+	if long := fmt.Sprintf("%s l=%d", name, sc.Cause.L); sc.Kind.Ignores("l") == "" && c.Width(long) <= rest { // the header has l, too
 		name = long
 	}
 	if c.Width(name) <= rest {
