@@ -170,3 +170,21 @@ func TestKind_SaysItsOwnWordsForWhatItRemoves(t *testing.T) {
 		t.Errorf("its candidates: %q", basis)
 	}
 }
+
+// A motif mapping that removes something of its own says that alone, and what it ignores.
+func TestKind_SaysItsOwnWordsOnEveryScreen(t *testing.T) {
+	motif, _ := KindOf("motif-random")
+	motif.removes = "an edge of a triangle"
+	if list := motif.RemovalPhrases(readings.Default()); strings.Contains(strings.Join(list, " "), "motif") {
+		t.Errorf("it removes %q", list)
+	}
+	random, _ := KindOf("random")
+	if random.MotifName(2) != "" || random.Ignores("l") == "" || random.Ignores("similarity") == "" || motif.Ignores("l") != "" {
+		t.Errorf("random: motif %q, l %q, similarity %q; motif-random: l %q", random.MotifName(2), random.Ignores("l"), random.Ignores("similarity"), motif.Ignores("l"))
+	}
+	for _, k := range Kinds() {
+		if u, ok := KindOf(k.Unweighted); k.Scored != ok || ok && (u.Scored || u.Motif != k.Motif) {
+			t.Errorf("%s without weights is %q", k.Name, k.Unweighted)
+		}
+	}
+}

@@ -251,3 +251,19 @@ func TestRows_HoldEverySetting(t *testing.T) {
 		}
 	}
 }
+
+// The mapping in use has a row and its own words in the smallest terminal, however many there are.
+func TestPanel_ListsTheMappingInUse(t *testing.T) {
+	t.Cleanup(augment.Register(augment.Kind{Name: "fifth", Short: "fifth", Author: "mine.py", New: func(o augment.Options) augment.Mapping { return augment.External{Options: o} }}))
+	for _, k := range append(augment.Kinds(), augment.Controls()...) {
+		p := panel(t, "toy")
+		p.state.Settings.Mapping = k.Name
+		p.pick(t, "mapping")
+		lines := strings.Split(p.drawn(), "\n")
+		if !slices.ContainsFunc(lines, func(line string) bool {
+			return strings.Contains(line, string(theme.SelectedGlyph)+" "+k.Name) && !strings.Contains(line, "mapping ")
+		}) {
+			t.Errorf("%s has no row:\n%s", k.Name, strings.Join(lines, "\n"))
+		}
+	}
+}
