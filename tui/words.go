@@ -96,7 +96,7 @@ var glossary = []word{
 	{keys.Augment | ofRuns, "classifier, fitted, judged, judges", "the trained model that predicts the class of a graph, with probabilities"},
 	{keys.Augment | ofRuns, "iteration, Iter., T", "one round of map, judge, filter, retrain; T: the number of rounds"},
 
-	{ofCopies, "pool, generated, example, copy, copies, child, generation", "pool: the graphs generated in an iteration, copies that keep the class of their source; example: one of them; generation: how often it was mapped"},
+	{ofCopies, "pool, generated, example, copy, copies, generation", "pool: the graphs generated in an iteration, copies that keep the class of their source; example: one of them; generation: how often it was mapped"},
 	{ofCopies, "kept, dropped, %", "kept: r > θ, so the graph is added to D_train; dropped: it is not; %: share of the pool"},
 	{keys.Augment | keys.Reliability, "p", "probability of each class for a graph, by the classifier"},
 	{keys.Augment | keys.Reliability, "q, Q", "q: mean p of a class's validation graphs (Eq. 10); Q: the q of all classes"},

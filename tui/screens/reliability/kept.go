@@ -147,7 +147,7 @@ func (s *Screen) children() {
 		s.state.SetError(err)
 		return
 	}
-	s.state.Say("The pool lists the children of graph %d; Esc lists all.", number)
+	s.state.Say("The pool lists the copies of graph %d; Esc lists all.", number)
 }
 
 // drawOrigins lists the originals with the number of kept children in
