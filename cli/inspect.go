@@ -347,16 +347,14 @@ func writeStatistics(out io.Writer, d *attributes.Dataset) error {
 		if s.JSON == "" || value == nil {
 			continue
 		}
-		label, text := s.Label, figure(value)
+		text := figure(value)
 		switch s.JSON {
 		case "triangle_free":
 			text += fmt.Sprintf(" of %d graphs", len(d.Graphs))
 		case "disconnected":
 			text = wording.Plain(value.(int), "graph", "graphs")
-		case "ceiling":
-			label, text = "label-conflict ceiling", text+" by structure"
 		}
-		fmt.Fprintln(w, label+"\t"+text)
+		fmt.Fprintln(w, s.Label+"\t"+text)
 	}
 	return w.Flush()
 }
