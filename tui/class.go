@@ -11,7 +11,6 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/settings"
-	"mevolve/tui/keys"
 	"mevolve/tui/lessons"
 	"mevolve/tui/room"
 	"mevolve/tui/widgets/paint"
@@ -136,7 +135,7 @@ func (a *App) showPage(to room.Place) {
 		return
 	}
 	if x == nil || x.at != at {
-		x = &lessonView{window: window{keys.LessonPage}, app: a, at: at}
+		x = &lessonView{app: a, at: at}
 	}
 	a.over = []layer{x}
 	a.setReturnPoint()
@@ -225,7 +224,7 @@ func (a *App) sureToQuit() tea.Cmd {
 		who = fmt.Sprintf("%d of %d", following, in)
 	}
 	text := strings.TrimSpace(a.state.Losing() + " " + who + " follow; end the class?")
-	a.open(&question{window: window{keys.Question}, text: text, yes: a.quit})
+	a.open(&question{text: text, yes: a.quit})
 	return nil
 }
 

@@ -20,7 +20,7 @@ import (
 
 // newExportMenu asks how to export the screen.
 func newExportMenu(a *App) *menu {
-	m := newKeyMenu(a, keys.ExportMenu, "Export into a new file here", keys.Table{
+	m := newKeyMenu(a, "Export into a new file here", "write", keys.Table{
 		{Binding: keys.On("t", "", "the screen as text"), Do: keys.Cmd(func() tea.Cmd { return a.export(".txt", a.picture().Plain()+"\n"+a.command()+"\n") })},
 		{Binding: keys.On("s", "", "the screen as a picture, SVG"), Do: keys.Cmd(func() tea.Cmd {
 			return a.export(".svg", a.picture().SVG(cmp.Or(a.command(), "mevolve"), a.state.Theme.Palette()))

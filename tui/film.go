@@ -219,7 +219,7 @@ func (a *App) means(p keys.Press) (string, error) {
 		return "", errors.New("Ctrl-Z leads to the shell, which is not filmed")
 	}
 	_, reading := a.top().(*lessonView)
-	switch b := a.binding(p.Key); {
+	switch b := a.top().Bindings().Binding(p.Key); {
 	case p.Key == "" || a.top() != a.here && (!reading || b == nil):
 		return "", nil
 	case b == nil:

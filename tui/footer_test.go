@@ -8,8 +8,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/tui/keys"
+	"mevolve/tui/room"
 	"mevolve/tui/screen"
+	"mevolve/tui/settingspanel"
 	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/learnerlist"
 )
 
 // likely are the likely next steps of every screen, by the state that makes them so.
@@ -82,6 +85,33 @@ func TestScreens_GiveAKeyOneMeaning(t *testing.T) {
 		}
 		if quit := tab.keys.Binding("q"); !strings.Contains(quit.Says(), "a run or a class") {
 			t.Errorf("q says %q", quit.Says())
+		}
+	}
+}
+
+// everyLayer is each kind of layer that lies over a screen.
+func everyLayer(t *testing.T) []layer {
+	config := everything(t, "toy")
+	config.Choices = func() []Choice { return []Choice{{Name: "toy"}} }
+	a := newPilot(t, config, 80, 24).app
+	return []layer{
+		newHelp(a), newPicker(a), newPalette(a), newExportMenu(a), newLessonList(a, 0), newPrompt(screen.Prompt{}), &question{},
+		&lessonView{app: a}, &loopPage{app: a}, newPoll(a, room.Question{}), settingspanel.New(a.state, a.runs), newKeyMenu(a, "Ask", "do it", a.tabs[1].keys.Of(keys.Ask).Menu),
+		learnerlist.One("sf+svm", nil), learnerlist.Several(nil, nil),
+	}
+}
+
+// What lies over a screen gives a key one meaning, too, and says it.
+func TestLayers_GiveAKeyOneMeaning(t *testing.T) {
+	for _, l := range everyLayer(t) {
+		table := l.Bindings()
+		if twice := table.Conflicts(); len(table) == 0 || twice != nil {
+			t.Errorf("%T has %d keys and binds %q twice", l, len(table), twice)
+		}
+		for _, b := range table {
+			if b.Says() == "" || b.Do == nil || b.Show() == "" != (b.Label == "") {
+				t.Errorf("%T: %s is incomplete", l, b.Names())
+			}
 		}
 	}
 }

@@ -150,7 +150,10 @@ func TestPrompts_TakeNumbersAndGiveWay(t *testing.T) {
 // Wherever something pages, it does so by the keys of vi and less, too.
 func TestPageKeys_AreThoseOfViAndLess(t *testing.T) {
 	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
-	tables := []keys.Table{keys.Layer(^keys.Screen(0))}
+	var tables []keys.Table
+	for _, l := range everyLayer(t) {
+		tables = append(tables, l.Bindings())
+	}
 	for _, tab := range p.app.tabs {
 		tables = append(tables, tab.keys)
 		for _, k := range []string{"ctrl+d", "ctrl+u", "ctrl+f", "ctrl+b"} {

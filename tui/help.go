@@ -18,21 +18,21 @@ import (
 type help struct {
 	window
 	list.Scroll
-	app      *App
-	inLesson bool
-	heads    []int // lines of the titles
+	app    *App
+	lesson *lessonView // on whose page it is open; nil for none
+	heads  []int       // lines of the titles
 }
 
 // newHelp is the help on the top layer.
 func newHelp(a *App) *help {
-	_, inLesson := a.top().(*lessonView)
-	return &help{window: window{keys.HelpPage}, app: a, inLesson: inLesson}
+	x, _ := a.top().(*lessonView)
+	return &help{app: a, lesson: x}
 }
 
 // lessonSections are the keys of a lesson's page and of the screen beside it.
-func lessonSections() []section {
+func lessonSections(x *lessonView) []section {
 	page := section{title: "this lesson"}
-	for _, b := range keys.Layer(keys.LessonPage) {
+	for _, b := range x.Bindings() {
 		page.entries = append(page.entries, entry{b.Names(), b.Says()})
 	}
 	page.entries = append(page.entries, entry{"1–9 . , /", "answer a question: an option's number, or the digits of a number"})
@@ -40,29 +40,35 @@ func lessonSections() []section {
 		{"T", "back to the lesson’s text"}, {"all other keys", "those of the screen, below"}}}}
 }
 
-// Do handles a key.
-func (h *help) Do(a keys.Action, _ tea.KeyPressMsg) (bool, tea.Cmd) {
-	switch a {
-	case keys.Back:
-		return false, nil
-	case keys.Find:
-		h.app.open(newPalette(h.app))
-		return false, nil
-	case keys.NextPage:
-		at := slices.IndexFunc(h.heads, func(y int) bool { return y > h.Top })
-		if h.More() && at >= 0 {
-			h.Move(h.heads[at] - h.Top)
-		} else {
-			h.Top = 0
-		}
-	default:
+// Bindings are the keys of the help.
+func (h *help) Bindings() keys.Table {
+	return append(keys.Scrolling("↑ ↓", "scroll", 1), keys.Table{
+		{Binding: keys.On("space", "", "page down"), Action: keys.PageDown},
+		{Binding: keys.On("tab", "Tab", "next section: keys, words"), Label: "keys, words", Rank: 8, Do: keys.Act(h.nextSection)},
+		{Binding: keys.On("/ ctrl+p", "/", "find a key, a word or an action"), Action: keys.Find, Label: "find", Rank: 9, Do: keys.Act(func() {
+			h.Close()
+			h.app.open(newPalette(h.app))
+		})},
+		{Binding: keys.On("? q", "", "back"), Do: keys.Act(h.Close)},
+		keys.Leave(keys.Act(h.Close)),
+	}...).Else(func(a keys.Action, _ int) tea.Cmd {
 		h.Scroll.Do(a)
+		return nil
+	})
+}
+
+// nextSection scrolls to the next title, from the end to the first.
+func (h *help) nextSection() {
+	at := slices.IndexFunc(h.heads, func(y int) bool { return y > h.Top })
+	if h.More() && at >= 0 {
+		h.Move(h.heads[at] - h.Top)
+	} else {
+		h.Top = 0
 	}
-	return true, nil
 }
 
 // Footer draws the keys of the help.
-func (h *help) Footer(c *paint.Canvas, r paint.Rect) { chrome.Keys(c, r, keys.HelpPage, nil) }
+func (h *help) Footer(c *paint.Canvas, r paint.Rect) { chrome.Keys(c, r, h.Bindings(), nil) }
 
 // Widths of the overlay's columns: keys or words, and their meaning.
 const (
@@ -111,8 +117,8 @@ func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	here, everywhere := h.app.here.own.WithMenus(), h.app.here.keys[len(h.app.here.own):]
 	words, general := wordsOf(h.app.words, h.app.here.id)
 	left, right := sections(h.app.here.name, here, words), sections("everywhere", everywhere, general)
-	if h.inLesson {
-		left = append(lessonSections(), left...)
+	if h.lesson != nil {
+		left = append(lessonSections(h.lesson), left...)
 	}
 	write := func(p *paint.Page) { h.heads = writeSections(p, append(left, right...)) }
 	if body.W >= 2*column+8 {

@@ -54,7 +54,7 @@ func (a *App) run(b *keys.Binding) tea.Cmd {
 		return nil
 	}
 	if b.Menu != nil {
-		a.open(newKeyMenu(a, keys.Menu, strings.ToUpper(b.Label[:1])+b.Label[1:], b.Menu))
+		a.open(newKeyMenu(a, strings.ToUpper(b.Label[:1])+b.Label[1:], "do it", b.Menu))
 		return nil
 	}
 	return b.Do(a.here.focus)

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
 
 	tea "charm.land/bubbletea/v2"
@@ -25,15 +26,24 @@ func (a *App) sure(what string, do func() tea.Cmd) tea.Cmd {
 	if losing == "" {
 		return do()
 	}
-	a.open(&question{window: window{keys.Question}, text: losing + " " + what, yes: do})
+	a.open(&question{text: losing + " " + what, yes: do})
 	return nil
 }
 
-func (q *question) Do(a keys.Action, _ tea.KeyPressMsg) (bool, tea.Cmd) {
-	if a == keys.Yes {
-		return false, q.yes()
+func (q *question) Bindings() keys.Table {
+	return keys.Table{
+		{Binding: keys.On("y", "y", "yes"), Label: "yes", Rank: 10, Do: keys.Cmd(func() tea.Cmd {
+			q.Close()
+			return q.yes()
+		})},
+		{Binding: keys.On("esc", "any other key", "no; every other key does the same"), Label: "no", Rank: 9, Do: keys.Act(q.Close)},
 	}
-	return false, nil
+}
+
+// Other answers no.
+func (q *question) Other(tea.KeyPressMsg) tea.Cmd {
+	q.Close()
+	return nil
 }
 
 func (q *question) Draw(c *paint.Canvas, body paint.Rect) {
@@ -42,47 +52,48 @@ func (q *question) Draw(c *paint.Canvas, body paint.Rect) {
 	r := chrome.Window(c, body, w, len(lines)+6, "Really?")
 	r = r.Below(1)
 	r = r.Below(c.Paragraph(r.Inset(1, 0), q.text, theme.Plain)+1).Inset(1, 0)
-	chrome.Keys(c, r, keys.Question, nil)
+	chrome.Keys(c, r, q.Bindings(), nil)
 }
 
 // menu is a layer with lines to choose from.
 type menu struct {
 	window
 	list.List
-	title  string
-	width  int
-	items  int // that a typed number chooses, from 0
-	answer func(a keys.Action, key string) (cmd tea.Cmd, chosen bool)
+	title string
+	width int
+	items int        // that a typed number chooses, from 0
+	own   keys.Table // beside those that move and close
 }
 
-func (m *menu) Do(a keys.Action, key tea.KeyPressMsg) (bool, tea.Cmd) {
-	if cmd, chosen := m.answer(a, key.String()); chosen {
-		return false, cmd
+// Bindings are the menu's keys: its own, and those that move and close.
+func (m *menu) Bindings() keys.Table {
+	moving := keys.Scrolling("", "", 0)
+	if m.Name != nil { // letters filter
+		moving = append(keys.Choosing("0–9 a–z", "lesson", 8), moving[2:4]...)
 	}
-	if a == "" {
-		m.typed(key)
-		return true, nil
-	}
-	m.List.Do(a)
-	return a != keys.Back, nil
+	return append(slices.Concat(moving, m.own), keys.Leave(keys.Act(m.Close))).Else(func(a keys.Action, _ int) tea.Cmd {
+		next, _ := m.List.Do(a)
+		return next
+	})
 }
 
-// typed filters the menu by a typed letter, or chooses the item with a typed number.
-func (m *menu) typed(key tea.KeyPressMsg) {
-	if !m.List.TypeFilter(key) {
-		return
+// Other filters the menu by a typed letter, or chooses the item with a typed number.
+func (m *menu) Other(key tea.KeyPressMsg) tea.Cmd {
+	if !m.TypeFilter(key) {
+		return nil
 	}
 	if n, err := strconv.Atoi(m.Typed()); err == nil && n < m.items {
 		m.Matches = nil
 		m.Filter()
 		m.At = n
 	}
+	return nil
 }
 
 func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 	n := len(m.Rows())
 	r := chrome.Window(c, body, min(body.W-2, m.width), m.items+4, m.Title(m.title))
-	chrome.Keys(c, r.Row(r.H-1), m.keys, nil)
+	chrome.Keys(c, r.Row(r.H-1), m.Bindings(), nil)
 	rows := r.Above(r.H - 2)
 	if rows.H < n { // prefer a line to a blank row
 		rows.H++
@@ -91,9 +102,9 @@ func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 	chrome.Where(c, r, m.Where())
 }
 
-// newKeyMenu lists what the keys of a menu do on the screen.
-func newKeyMenu(a *App, layer keys.Screen, title string, rows keys.Table) *menu {
-	m := &menu{window: window{layer}, title: title, width: 76}
+// newKeyMenu lists what the keys of a menu do on the screen; enter is the label of Enter.
+func newKeyMenu(a *App, title, enter string, rows keys.Table) *menu {
+	m := &menu{title: title, width: 76}
 	m.Columns = []list.Column{
 		{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) { return rows[i].Keys()[0], theme.Key }},
 		{Left: true, Cell: func(i int) (string, paint.Style) {
@@ -103,21 +114,18 @@ func newKeyMenu(a *App, layer keys.Screen, title string, rows keys.Table) *menu 
 			return rows[i].Says(), theme.Plain
 		}},
 	}
-	run := func(b *keys.Binding) tea.Cmd {
+	choose := func() tea.Cmd {
 		a.close(m)
-		return a.run(b)
+		return a.run(&rows[m.At])
 	}
-	m.answer = func(action keys.Action, key string) (tea.Cmd, bool) {
-		b := rows.Binding(key)
-		if action == keys.Choose {
-			b = &rows[m.At]
-		}
-		if b == nil {
-			return nil, false
-		}
-		return run(b), true
+	m.own = append(slices.Clone(rows), keys.Binding{Binding: keys.On("enter", "Enter", enter), Label: enter, Rank: 9, Do: keys.Cmd(choose)})
+	for i, row := range rows {
+		m.own[i].Idle, m.own[i].Do = nil, keys.Cmd(func() tea.Cmd {
+			a.close(m)
+			return a.run(&row)
+		})
 	}
-	m.Again = func() tea.Cmd { return run(&rows[m.At]) }
+	m.Again = choose
 	m.items = len(rows)
 	m.Load(m.items)
 	return m
@@ -129,22 +137,18 @@ type finder struct {
 	input input
 	list  list.List
 	typed func() // after a change of the text
-	enter func() tea.Cmd
 }
 
-// Do handles a key; one that is not a list's is typed.
-func (f *finder) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	switch a {
-	case "":
-		f.Type(key)
-	case keys.Back:
-		return false, nil
-	case keys.Choose:
-		cmd = f.enter()
-	default:
-		f.list.Do(a)
-	}
-	return true, cmd
+// moves are the keys that move in the list.
+func (f *finder) moves(a keys.Action, _ int) tea.Cmd {
+	next, _ := f.list.Do(a)
+	return next
+}
+
+// Other types a key.
+func (f *finder) Other(key tea.KeyPressMsg) tea.Cmd {
+	f.Type(key)
+	return nil
 }
 
 func (f *finder) Type(msg tea.Msg) {

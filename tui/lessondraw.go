@@ -194,13 +194,9 @@ func (x *lessonView) Footer(c *paint.Canvas, r paint.Rect) {
 	if x.isPresenting {
 		return
 	}
-	chrome.Keys(c, r, keys.LessonPage, func(a keys.Action) (string, bool) {
-		switch {
-		case a == keys.NextPage && x.slide%2 == 1:
-			return "reveal", true
-		case a == keys.Notes:
-			return "", len(x.lesson().Notes) > 0 && !x.app.state.Guest
-		}
-		return "", true
-	})
+	var labels map[keys.Action]string
+	if x.slide%2 == 1 {
+		labels = map[keys.Action]string{keys.NextPage: "reveal"}
+	}
+	chrome.Keys(c, r, x.Bindings(), labels)
 }

@@ -16,7 +16,7 @@ import (
 // newLessonList lists the loop and the lessons, with the cursor at index at. Letters filter the
 // list; digits move the cursor to a lesson's number.
 func newLessonList(a *App, at int) *menu {
-	m, all := &menu{window: window{keys.LessonList}, title: "Lessons", width: 78}, a.config.Lessons
+	m, all := &menu{title: "Lessons", width: 78}, a.config.Lessons
 	m.Columns = []list.Column{
 		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i), theme.Dim }},
 		{Width: 3, Cell: func(i int) (string, paint.Style) {
@@ -48,17 +48,21 @@ func newLessonList(a *App, at int) *menu {
 			return fmt.Sprintf("%d min", all[i-1].Minutes()), theme.Dim
 		}},
 	}
-	m.answer = func(chosen keys.Action, _ string) (tea.Cmd, bool) {
-		if chosen != keys.Choose && chosen != keys.Present {
-			return nil, false
-		}
-		if len(m.Rows()) == 0 {
-			return nil, false
-		}
-		if m.At == 0 {
-			return a.openLoop(), true
-		}
-		return a.startLesson(m.At-1, chosen == keys.Present), true
+	start := func(presenter bool) keys.Do {
+		return keys.Cmd(func() tea.Cmd {
+			if len(m.Rows()) == 0 {
+				return nil
+			}
+			m.Close()
+			if m.At == 0 {
+				return a.openLoop()
+			}
+			return a.startLesson(m.At-1, presenter)
+		})
+	}
+	m.own = keys.Table{
+		{Binding: keys.On("enter right", "Enter", "read it"), Label: "read", Rank: 9, Do: start(false)},
+		{Binding: keys.On("P", "P", "present: the lesson alone, large"), Label: "present", Rank: 4, Do: start(true)},
 	}
 	m.Name = func(i int) string {
 		if i == 0 {

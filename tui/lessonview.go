@@ -30,7 +30,7 @@ func (a *App) startLesson(at int, presenter bool) tea.Cmd {
 	return a.sure("Open the lesson?", func() tea.Cmd {
 		a.opened()
 		a.setReturnPoint()
-		x := &lessonView{window: window{keys.LessonPage}, app: a, isPresenting: presenter}
+		x := &lessonView{app: a, isPresenting: presenter}
 		a.over = []layer{x} // without the previous lesson
 		a.state.Reading = true
 		return x.open(at)
@@ -166,44 +166,46 @@ func (a *App) computing() string {
 	return a.here.it.Computing()
 }
 
-// Do handles a key while the lesson has the focus.
-func (x *lessonView) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	if x.app.hold(key) {
-		return true, nil
-	}
-	switch a {
-	case keys.NextPage:
-		cmd = x.forward()
-	case keys.PrevPage:
-		cmd = x.back()
-	case keys.NextLesson:
-		cmd = x.open(x.at + 1)
-	case keys.PrevLesson:
-		cmd = x.open(x.at - 1)
-	case keys.Try:
-		x.isScreenActive = true
-	case keys.Present:
-		x.isPresenting = !x.isPresenting
-		x.scroll.Top = 0
-	case keys.Notes:
-		if x.hasNotes = !x.hasNotes; len(x.lesson().Notes) == 0 || x.app.state.Guest {
-			x.app.state.Say("This lesson has no speaker's notes.")
-		}
-	case keys.Undo:
-		cmd = x.reset()
-	case keys.Lessons:
-		x.app.open(newLessonList(x.app, x.at))
-	case keys.Copy, keys.ShowHelp, keys.Find:
-		cmd = x.app.act(a)
-	case keys.Back:
-		if !x.isPresenting {
-			return false, x.app.closeLesson(x)
-		}
-		x.isPresenting, x.scroll.Top = false, 0
-	default:
+// Bindings are the keys while the lesson has the focus.
+func (x *lessonView) Bindings() keys.Table {
+	a := x.app
+	return append(keys.Scrolling("", "", 0)[:4], keys.Table{
+		{Binding: keys.On("space enter right n l", "space", "next page, reveal the answer"), Action: keys.NextPage, Label: "next", Rank: 9, Do: keys.Cmd(x.forward)},
+		{Binding: keys.On("left backspace h", "←", "previous page"), Label: "back", Rank: 8, Do: keys.Cmd(x.back)},
+		{Binding: keys.On("tab s", "Tab", "try it on the screen"), Label: "try it", Rank: 7, Do: keys.Act(func() { x.isScreenActive = true })},
+		{Binding: keys.On("]", "[ ]", "next lesson"), Label: "lesson", Rank: 5, Do: keys.Cmd(func() tea.Cmd { return x.open(x.at + 1) })},
+		{Binding: keys.On("[", "", "previous lesson"), Do: keys.Cmd(func() tea.Cmd { return x.open(x.at - 1) })},
+		{Binding: keys.On("T f1", "T", "list of lessons"), Label: "list", Rank: 3, Do: keys.Act(func() { a.open(newLessonList(a, x.at)) })},
+		{Binding: keys.On("P p", "P", "present: the lesson alone, large"), Label: "present", Rank: 4, Do: keys.Act(func() { x.present(!x.isPresenting) })},
+		{Binding: keys.On("u", "u", "bring the lesson’s state back after a try"), Label: "reset", Rank: 6, Do: keys.Cmd(x.reset)},
+		{Binding: keys.On("N", "N", "show or hide the speaker’s notes; presented lessons have none"), Label: "notes", Rank: 2, Idle: x.withoutNotes, Do: keys.Act(func() { x.hasNotes = !x.hasNotes })},
+		{Binding: keys.On("y", "", "copy the command that opens the screen beside"), Action: keys.Copy, Do: keys.Cmd(a.copyCommand)},
+		{Binding: keys.On("?", "", "help"), Do: keys.Act(func() { a.open(newHelp(a)) })},
+		{Binding: keys.On("ctrl+p", "", "find any action"), Do: keys.Act(func() { a.open(newPalette(a)) })},
+		{Binding: keys.On("esc q", "Esc", "close the lesson"), Label: "close", Rank: 10, Do: keys.Cmd(x.leave)},
+	}...).Else(func(a keys.Action, _ int) tea.Cmd {
 		x.scroll.Do(a)
+		return nil
+	})
+}
+
+func (x *lessonView) present(on bool) { x.isPresenting, x.scroll.Top = on, 0 }
+
+func (x *lessonView) withoutNotes() string {
+	if len(x.lesson().Notes) > 0 && !x.app.state.Guest {
+		return ""
 	}
-	return true, cmd
+	return "This lesson has no speaker's notes."
+}
+
+// leave ends presenting, else the lesson.
+func (x *lessonView) leave() tea.Cmd {
+	if x.isPresenting {
+		x.present(false)
+		return nil
+	}
+	x.Close()
+	return x.app.closeLesson(x)
 }
 
 // forward turns a page, reveals an answer or starts the next lesson.

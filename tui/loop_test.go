@@ -34,7 +34,7 @@ func atLoop(t *testing.T) *pilot {
 	t.Helper()
 	p := shell(t, "toy", 80, 24)
 	p.patience = 20 * time.Millisecond
-	p.app.open(&loopPage{window: window{keys.LoopPage}, app: p.app, lit: swapsBox})
+	p.app.open(&loopPage{app: p.app, lit: swapsBox})
 	return p
 }
 

@@ -51,7 +51,7 @@ const mostWaiting = 80
 // which starts by itself.
 func (a *App) openLoop() tea.Cmd {
 	s := a.state
-	x := &loopPage{window: window{keys.LoopPage}, app: a, lit: swapsBox, film: screen.Player{Pace: screen.EightStepsASecond}, isNew: !s.Still && !s.NoClock}
+	x := &loopPage{app: a, lit: swapsBox, film: screen.Player{Pace: screen.EightStepsASecond}, isNew: !s.Still && !s.NoClock}
 	a.open(x)
 	a.finished(loopLesson)
 	next := a.runs.Enter()
@@ -153,29 +153,38 @@ func (x *loopPage) copiesOf(e *session.Evolution) []evolve.Generated {
 	return x.copies
 }
 
-func (x *loopPage) Do(a keys.Action, key tea.KeyPressMsg) (bool, tea.Cmd) {
-	playing := x.film.On
-	x.stop()
-	boxes := len(loop.Boxes(x.numbers()))
-	switch a {
-	case keys.Down:
-		x.lit = (x.lit + 1) % boxes
-	case keys.Up:
-		x.lit = (x.lit + boxes - 1) % boxes
-	case keys.Play:
-		if !playing {
-			return true, x.again()
-		}
-	case keys.Choose:
-		return false, x.enter(x.lit)
-	case keys.Back:
-		x.leave()
-		return false, nil
-	default:
-		x.leave()
-		return false, x.app.press(key)
+// Bindings are the page's keys; every key stops the film.
+func (x *loopPage) Bindings() keys.Table {
+	turn := func(by int) keys.Do {
+		return keys.Act(func() {
+			boxes := len(loop.Boxes(x.numbers()))
+			x.lit = (x.lit + by + boxes) % boxes
+		})
 	}
-	return true, nil
+	playing := x.film.On
+	return keys.Table{
+		{Binding: keys.On("right down tab", "← →", "next box"), Label: "box", Rank: 7, Do: turn(+1)},
+		{Binding: keys.On("left up shift+tab", "", "previous box"), Do: turn(-1)},
+		{Binding: keys.On("enter", "Enter", "open its screen"), Label: "open it", Rank: 8, Do: keys.Cmd(func() tea.Cmd { return x.enter(x.lit) })},
+		{Binding: keys.On("space", "space", "play the iteration again; any key stops it"), Label: "play", Rank: 8, Do: keys.Cmd(func() tea.Cmd {
+			if playing {
+				return nil
+			}
+			return x.again()
+		})},
+		{Binding: keys.On("esc", "other keys", "close the loop page; so does every other key"), Label: "as usual", Rank: 9, Do: keys.Act(x.leave)},
+	}.Around(func(_ keys.Action, do keys.Do) keys.Do {
+		return func(pane int) tea.Cmd {
+			x.stop()
+			return do(pane)
+		}
+	})
+}
+
+// Other leaves the page and does what the key does on the screen.
+func (x *loopPage) Other(key tea.KeyPressMsg) tea.Cmd {
+	x.leave()
+	return x.app.press(key)
 }
 
 // again plays the film, where things move and a graph is drawn.
@@ -214,4 +223,4 @@ func (x *loopPage) Draw(c *paint.Canvas, body paint.Rect) {
 	})
 }
 
-func (x *loopPage) Footer(c *paint.Canvas, r paint.Rect) { chrome.Keys(c, r, keys.LoopPage, nil) }
+func (x *loopPage) Footer(c *paint.Canvas, r paint.Rect) { chrome.Keys(c, r, x.Bindings(), nil) }

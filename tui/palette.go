@@ -174,7 +174,7 @@ func groupRow(group int) int { return -1 - group }
 
 func newPalette(a *App) *palette {
 	p := &palette{app: a, all: a.paletteEntries()}
-	p.finder = finder{window: window{keys.Palette}, input: newInput("", ""), typed: p.find, enter: p.choose}
+	p.finder = finder{input: newInput("", ""), typed: p.find}
 	for i, d := range p.all {
 		p.names = append(p.names, folded(d.name))
 		p.texts = append(p.texts, withEquations(folded(strings.Join([]string{d.name, d.about, d.kind, d.keys, d.equations, d.also}, " "))))
@@ -364,6 +364,12 @@ func parts(text string) []string {
 // spelled in ASCII.
 func folded(text string) string { return strings.ToLower(paint.Spell(text)) }
 
+// Bindings are the palette's keys.
+func (p *palette) Bindings() keys.Table {
+	enter := keys.Binding{Binding: keys.On("enter", "Enter", "do it"), Label: "do it", Rank: 9, Do: keys.Cmd(p.choose)}
+	return append(append(keys.Table{enter}, keys.Searching("↑ ↓", "choose", 8)...), keys.Leave(keys.Act(p.Close))).Else(p.moves)
+}
+
 // choose runs the action under the cursor.
 func (p *palette) choose() tea.Cmd {
 	if len(p.found) == 0 {
@@ -386,7 +392,7 @@ func (p *palette) Draw(c *paint.Canvas, body paint.Rect) {
 	if p.input.Value() == "" {
 		c.Line(r.Row(0).Right(2), "a few letters, eq 5, graph 17, word: share", theme.Dim)
 	}
-	chrome.Keys(c, r.Row(r.H-1), keys.Palette, nil)
+	chrome.Keys(c, r.Row(r.H-1), p.Bindings(), nil)
 	rows := r.Above(r.H - 2).Below(2)
 	if len(p.found) == 0 {
 		c.Line(rows, "No match.", theme.Dim)

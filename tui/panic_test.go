@@ -23,16 +23,18 @@ type broken struct {
 
 func nowhere() { panic("nowhere") }
 
-func (b *broken) Do(keys.Action, tea.KeyPressMsg) (bool, tea.Cmd) {
+func (*broken) Bindings() keys.Table { return nil }
+
+func (b *broken) Other(tea.KeyPressMsg) tea.Cmd {
 	switch b.in {
 	case "Update":
 		nowhere()
 	case "a command":
-		return true, func() tea.Msg { nowhere(); return nil }
+		return func() tea.Msg { nowhere(); return nil }
 	case "a batch":
-		return true, tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { nowhere(); return nil })
+		return tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { nowhere(); return nil })
 	}
-	return true, nil
+	return nil
 }
 func (b *broken) Draw(*paint.Canvas, paint.Rect) {
 	if b.in == "Draw" {

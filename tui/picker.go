@@ -45,7 +45,7 @@ type picker struct {
 
 func newPicker(a *App) *picker {
 	p := &picker{app: a}
-	p.finder = finder{window: window{keys.Picker}, input: newInput("", ""), typed: p.filter, enter: p.choose}
+	p.finder = finder{input: newInput("", ""), typed: p.filter}
 	if a.config.Choices != nil {
 		p.choices = a.config.Choices()
 	}
@@ -64,14 +64,17 @@ func newPicker(a *App) *picker {
 	return p
 }
 
-// Do handles a key; Esc stops the reading first.
-func (p *picker) Do(a keys.Action, key tea.KeyPressMsg) (bool, tea.Cmd) {
-	stay, cmd := p.finder.Do(a, key)
-	if !stay && p.loading.Working() {
-		p.loading.Drop()
-		return true, nil
-	}
-	return stay, cmd
+// Bindings are the picker's keys; Esc stops the reading first.
+func (p *picker) Bindings() keys.Table {
+	return append(keys.Searching("", "", 0), keys.Table{
+		{Binding: keys.On("enter", "Enter", "open"), Label: "open", Rank: 9, Do: keys.Cmd(p.choose)},
+		keys.Leave(keys.Act(func() {
+			if !p.loading.Working() {
+				p.Close()
+			}
+			p.loading.Drop()
+		})),
+	}...).Else(p.moves)
 }
 
 // choose opens the selected dataset, or the typed path or name without a match.
@@ -153,7 +156,7 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 		c.Line(foot, strings.TrimSpace("reading "+p.name+" "+p.note), theme.Warning)
 	} else {
 		c.Paragraph(foot.Above(below-1), failed, theme.Error)
-		chrome.Keys(c, foot.Below(below-1), keys.Picker, nil)
+		chrome.Keys(c, foot.Below(below-1), p.Bindings(), nil)
 	}
 
 	rows := r.Above(r.H - below - 1).Below(2)

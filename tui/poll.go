@@ -31,7 +31,7 @@ type poll struct {
 }
 
 func newPoll(a *App, q room.Question) *poll {
-	return &poll{window: window{keys.Poll}, app: a, question: q, ballot: 1}
+	return &poll{app: a, question: q, ballot: 1}
 }
 
 // poll is the free question; nil for none.
@@ -91,48 +91,80 @@ func (a *App) showPoll() tea.Cmd {
 	return nil
 }
 
-// Do handles a key of the presenter or of a guest. Once the vote is closed, any other key of the
-// presenter goes on without the question.
-func (x *poll) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+// Bindings are the keys of the presenter or of a guest.
+func (x *poll) Bindings() keys.Table {
+	end := keys.Binding{Binding: keys.On("esc", "Esc", "end the question; a guest leaves the presenter"), Label: "leave", Rank: 10, Do: keys.Cmd(func() tea.Cmd {
+		x.app.close(x)
+		return x.app.follow(false)
+	})}
+	if x.isPresented() {
+		end.Label = "end it"
+		return keys.Table{end}
+	}
+	isLetter := func() bool { return !x.takesRows() }
+	return keys.Table{
+		{Binding: keys.On("down", "↑ ↓", "next row"), Label: "row", Rank: 8, Idle: x.whyClosed, Hidden: isLetter, Do: keys.By(x.point, +1)},
+		{Binding: keys.On("up", "", "previous row"), Idle: x.whyClosed, Do: keys.By(x.point, -1)},
+		{Binding: keys.On("enter", "Enter", "answer with the row"), Label: "send the row", Rank: 9, Idle: x.whyClosed, Hidden: isLetter, Do: keys.Act(func() {
+			if x.row == "" {
+				x.sayOpen()
+			} else {
+				x.send(x.row)
+			}
+		})},
+		end,
+	}
+}
+
+// isPresented reports whether this is the presenter's.
+func (x *poll) isPresented() bool { return x.app.config.Room != nil }
+
+// whyClosed is why no key of a guest answers once the vote is closed.
+func (x *poll) whyClosed() string {
+	if t, _ := x.app.tally(x.question); !t.Closed {
+		return ""
+	}
+	return "The vote is closed; Esc leaves the presenter."
+}
+
+// Other handles a guest's letter and the presenter's keys of a vote. Once the vote is closed, any
+// other key of the presenter goes on without the question.
+func (x *poll) Other(key tea.KeyPressMsg) tea.Cmd {
 	t, ok := x.app.tally(x.question)
-	isPresenter := x.app.config.Room != nil
 	switch {
-	case a == keys.Back:
-		return false, x.app.follow(false)
-	case !isPresenter && t.Closed:
-		x.app.state.Say("The vote is closed; Esc leaves the presenter.")
-	case !isPresenter:
-		cmd = x.answer(a, key)
+	case !x.isPresented() && t.Closed:
+		x.app.state.Say("%s", x.whyClosed())
+	case !x.isPresented() && key.String() == "backspace":
+		x.send("")
+	case !x.isPresented() && x.isLetter(key.Text):
+		x.send(key.Text)
+	case !x.isPresented():
+		x.sayOpen()
 	case x.app.hold(key):
 	case ok && !t.Closed:
 		x.app.state.Say("The question is open: key c closes it, Esc ends it.")
 	default:
 		x.app.close(x)
-		return false, x.app.press(key)
-	}
-	return true, cmd
-}
-
-// answer handles a guest's key of an answer.
-func (x *poll) answer(a keys.Action, key tea.KeyPressMsg) tea.Cmd {
-	lines := map[keys.Action]int{keys.Up: -1, keys.Down: 1}[a]
-	switch {
-	case lines != 0 && x.takesRows():
-		row, next := x.app.here.it.Point(lines)
-		if x.row = row; row == "" {
-			x.app.state.Say("This screen has no row to choose: type a letter.")
-		}
-		return next
-	case a == keys.Choose && x.row != "":
-		x.send(x.row)
-	case key.String() == "backspace":
-		x.send("")
-	case x.isLetter(key.Text):
-		x.send(key.Text)
-	default:
-		x.app.state.Say("The question is open: %s; Esc leaves the presenter.", x.howToAnswer())
+		return x.app.press(key)
 	}
 	return nil
+}
+
+func (x *poll) sayOpen() {
+	x.app.state.Say("The question is open: %s; Esc leaves the presenter.", x.howToAnswer())
+}
+
+// point moves the row of the screen that answers.
+func (x *poll) point(lines int) tea.Cmd {
+	if !x.takesRows() {
+		x.sayOpen()
+		return nil
+	}
+	row, next := x.app.here.it.Point(lines)
+	if x.row = row; row == "" {
+		x.app.state.Say("This screen has no row to choose: type a letter.")
+	}
+	return next
 }
 
 // takesRows reports whether a row of the screen is an answer.
@@ -163,9 +195,6 @@ func (x *poll) send(text string) {
 		x.said, x.row = text, ""
 	}
 }
-
-// Type drops pasted text: an answer is a letter or a row.
-func (x *poll) Type(tea.Msg) {}
 
 // write writes the question, its votes and the answer.
 func (x *poll) write(page *paint.Page) {
@@ -256,12 +285,4 @@ func (x *poll) Draw(c *paint.Canvas, body paint.Rect) {
 }
 
 // Footer draws the keys.
-func (x *poll) Footer(c *paint.Canvas, r paint.Rect) {
-	isPresenter := x.app.config.Room != nil
-	chrome.Keys(c, r, keys.Poll, func(a keys.Action) (string, bool) {
-		if isPresenter {
-			return "end it", a == keys.Back
-		}
-		return "", a == keys.Back || x.takesRows()
-	})
-}
+func (x *poll) Footer(c *paint.Canvas, r paint.Rect) { chrome.Keys(c, r, x.Bindings(), nil) }

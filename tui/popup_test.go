@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
 
-	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 )
 
@@ -15,7 +14,7 @@ import (
 type opens struct{ app *App }
 
 func (o opens) Deliver() tea.Cmd {
-	o.app.open(&question{window: window{keys.Question}, text: "Stop?", yes: o.app.quit})
+	o.app.open(&question{text: "Stop?", yes: o.app.quit})
 	return nil
 }
 

@@ -19,21 +19,28 @@ type prompt struct {
 func newPrompt(p screen.Prompt) *prompt {
 	in := newInput(p.Value, p.Takes)
 	in.offered = p.Offered
-	return &prompt{window{keys.Prompt}, p, in}
+	return &prompt{Prompt: p, input: in}
 }
 
-func (p *prompt) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	switch a {
-	case keys.Choose:
-		return false, p.Start(p.input.Value())
-	case keys.Back:
-		if p.Cancel != nil {
-			p.Cancel()
-		}
-		return false, nil
+func (p *prompt) Bindings() keys.Table {
+	return keys.Table{
+		{Binding: keys.On("enter", "", "done"), Do: keys.Cmd(func() tea.Cmd {
+			p.Close()
+			return p.Start(p.input.Value())
+		})},
+		keys.Leave(keys.Act(func() {
+			p.Close()
+			if p.Cancel != nil {
+				p.Cancel()
+			}
+		})),
 	}
+}
+
+// Other types a key.
+func (p *prompt) Other(key tea.KeyPressMsg) tea.Cmd {
 	p.Type(key)
-	return true, nil
+	return nil
 }
 
 func (p *prompt) Type(msg tea.Msg) {

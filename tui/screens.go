@@ -69,12 +69,11 @@ type tab struct {
 	inFrames []keys.Action // shown in the frames of the panes in the last frame
 }
 
-// Do does what a key is bound to, or says why it does nothing.
-func (t *tab) Do(_ keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+func (t *tab) Bindings() keys.Table { return t.keys }
+
+// Other says that a key does nothing.
+func (t *tab) Other(key tea.KeyPressMsg) tea.Cmd {
 	name := key.String()
-	if b := t.keys.Binding(name); b != nil {
-		return true, t.app.run(b)
-	}
 	says := fmt.Sprintf("Key %s does nothing on this screen; key ? lists those that do.", keys.Press{Key: name})
 	if b := t.app.tabs[0].keys.Binding(name); b != nil && b.Action == keys.Filter {
 		says = "This screen has no list to filter." // the condition that follows is not handled as keys
@@ -82,10 +81,10 @@ func (t *tab) Do(_ keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 			t.app.state.Say("%s", says)
 			return nil
 		}})
-		return true, nil
+		return nil
 	}
 	t.app.state.Say("%s", says)
-	return true, nil
+	return nil
 }
 
 // Draw draws the panes, or the presented pane with its sentence.

@@ -7,8 +7,8 @@ import (
 
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
+	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/layout"
-	"mevolve/tui/widgets/paint"
 )
 
 // layer is one of a stack: the shown screen at the bottom, over it a lesson, windows, pages
@@ -16,13 +16,8 @@ import (
 // the bottom to the top.
 type layer = screen.Layer
 
-// window is what most layers have in common: no text is typed, and the footer is empty, because
-// the window shows its keys itself.
-type window struct{ keys keys.Screen }
-
-func (w window) Keys() keys.Screen              { return w.keys }
-func (window) Type(tea.Msg)                     {}
-func (window) Footer(*paint.Canvas, paint.Rect) {}
+// window is what most layers have in common.
+type window = chrome.Layer
 
 // top is the top layer. While the user tries a lesson on the screen, the screen is.
 func (a *App) top() layer {
@@ -48,14 +43,6 @@ func (a *App) lesson() *lessonView {
 		}
 	}
 	return nil
-}
-
-// binding is what a key is bound to in the top layer; nil for nothing.
-func (a *App) binding(key string) *keys.Binding {
-	if a.top() == a.here {
-		return a.here.keys.Binding(key)
-	}
-	return keys.Layer(a.top().Keys()).Binding(key)
 }
 
 // press passes a key to the top layer. The app itself always handles Ctrl-C and Ctrl-Z. A key
@@ -87,17 +74,21 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 			return nil
 		}
 	}
-	action := keys.Action("")
-	if b := a.binding(msg.String()); b != nil {
-		action = b.Action
-	}
 	l := a.top()
+	b := l.Bindings().Binding(msg.String())
 	x, _ := l.(*lessonView)
-	if action != keys.Copy && (action != keys.NextPage || !x.isVoting()) { // nor does space before the answer
+	if b == nil || b.Action != keys.Copy && (b.Action != keys.NextPage || !x.isVoting()) { // nor does space before the answer
 		a.leave()
 	}
-	stay, cmd := l.Do(action, msg)
-	if !stay {
+	var cmd tea.Cmd
+	switch {
+	case x != nil && a.hold(msg):
+	case b != nil:
+		cmd = a.run(b)
+	default:
+		cmd = l.Other(msg)
+	}
+	if l.IsClosed() {
 		a.close(l)
 	}
 	return cmd

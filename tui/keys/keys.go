@@ -28,7 +28,7 @@ const (
 // Number is the screen of a number key, from 1.
 func Number(n int) Screen { return 1 << (n - 1) }
 
-// Action is what a key asks for.
+// Action names what a key does, for those who look for a binding: the footer, lists, tests.
 type Action string
 
 // Binding is some keys with what they do.

@@ -50,18 +50,3 @@ func TestFooter_LeavesOutTheLowestRanks(t *testing.T) {
 		}
 	}
 }
-
-// What lies over a screen gives a key one meaning, too, and says it in the help.
-func TestLayers_GiveAKeyOneActionALayer(t *testing.T) {
-	for _, layer := range []Screen{Question, HelpPage, Picker, Panel, ExportMenu, LessonList, LessonPage, Menu, LoopPage, Palette, Prompt, LearnerList, LearnersList} {
-		table := Layer(layer)
-		if twice := table.Conflicts(); len(table) == 0 || twice != nil {
-			t.Errorf("layer %b has %d keys, twice %q", layer, len(table), twice)
-		}
-		for _, b := range table {
-			if b.Says() == "" || (b.Show() == "") != (b.Label == "") {
-				t.Errorf("%+v is incomplete", b)
-			}
-		}
-	}
-}

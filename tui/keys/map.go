@@ -98,6 +98,15 @@ const (
 	MoreRepeats     Action = "more repeats"
 	FewerRepeats    Action = "fewer repeats"
 	Export          Action = "export"
+
+	// Of layers.
+	Choose    Action = "choose"
+	Alone     Action = "alone"
+	ValueBack Action = "previous value"
+	ValueOn   Action = "next value"
+	Usual     Action = "usual value"
+	NextPage  Action = "next page"
+	Present   Action = "present"
 )
 
 // ToScreen asks for the screen of a number key, from 1.

@@ -7,7 +7,7 @@ import (
 )
 
 func TestScript_ReadsWhatHelpWrites(t *testing.T) {
-	for _, b := range slices.Concat(table, Layer(^Screen(0))) {
+	for _, b := range slices.Concat(table, Scrolling("", "", 0), Searching("", "", 0), Table{Leave(nil)}) {
 		for _, key := range b.Keys() {
 			for _, word := range []string{name(key), key} {
 				if got, err := Script(word); err != nil || len(got) != 1 || got[0].Key != key {

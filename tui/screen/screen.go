@@ -83,12 +83,13 @@ func (Base) Tell(int) (sentence string, _ []string) { return "", nil }
 
 // Layer is shown over a screen and has the keys.
 type Layer interface {
-	// Keys is the part of keys.Layers that holds here.
-	Keys() keys.Screen
-	// Do handles a key, which means action, or "" if it is unbound; false closes the layer.
-	Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
+	Bindings() keys.Table
+	// Other handles a key that is bound to nothing.
+	Other(key tea.KeyPressMsg) tea.Cmd
 	// Type handles pasted text.
 	Type(msg tea.Msg)
+	// IsClosed reports whether a key has closed the layer.
+	IsClosed() bool
 	Draw(c *paint.Canvas, body paint.Rect)
 	Footer(c *paint.Canvas, r paint.Rect)
 }

@@ -297,14 +297,9 @@ func differs(yes bool) paint.Style {
 }
 
 func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
-	at := p.rows[p.list.At]
-	chrome.Keys(c, r, keys.Panel, func(a keys.Action) (string, bool) {
-		switch {
-		case at.folds:
-			return map[keys.Action]string{keys.ValueOn: "show or hide", keys.Back: "back"}[a], a == keys.ValueOn || a == keys.Back
-		case at.fixed && a != keys.Back, a == keys.Choose && !at.typed():
-			return "", false
-		}
-		return "", true
-	})
+	var labels map[keys.Action]string
+	if p.rows[p.list.At].folds {
+		labels = map[keys.Action]string{keys.ValueOn: "show or hide"}
+	}
+	chrome.Keys(c, r, p.Bindings(), labels)
 }

@@ -15,11 +15,13 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/list"
 )
 
 // Panel is a layer over a screen.
 type Panel struct {
+	chrome.Layer
 	state   *screen.State
 	session *session.Session // its runs show the effects of readings
 	rows    []row
@@ -57,34 +59,36 @@ func (p *Panel) changedBelow() (names []string) {
 	return names
 }
 
-// Keys is the panel's part of the table of layers.
-func (p *Panel) Keys() keys.Screen { return keys.Panel }
-
-// Do handles a key; false closes the panel.
-func (p *Panel) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	switch a {
-	case keys.Back:
-		p.effect.Drop()
-		return false, nil
-	case keys.ValueBack:
-		p.turn(-1)
-	case keys.ValueOn:
-		p.turn(1)
-	case keys.Usual:
-		p.usual()
-	case keys.Undo:
-		if next, ok := p.state.Undo(); ok {
-			return true, tea.Batch(next, p.Look())
-		}
-	case keys.Choose:
-		p.ask()
-	case keys.Copy:
-		p.state.Say("Close the settings with Esc; key y then copies the screen with them.")
-	default:
-		next, _ := p.list.Do(a)
-		return true, next
+// Bindings are the panel's keys.
+func (p *Panel) Bindings() keys.Table {
+	looks := func(f func()) keys.Do {
+		return keys.Cmd(func() tea.Cmd {
+			f()
+			return p.Look()
+		})
 	}
-	return true, p.Look()
+	at := p.rows[p.list.At]
+	isFixed := func() bool { return at.folds || at.fixed }
+	return append(keys.Scrolling("", "", 0), keys.Table{
+		{Binding: keys.On("left h", "", "previous value"), Action: keys.ValueBack, Do: looks(func() { p.turn(-1) })},
+		{Binding: keys.On("right l space", "← →", "next value"), Action: keys.ValueOn, Label: "switch", Rank: 9, Hidden: func() bool { return at.fixed }, Do: looks(func() { p.turn(1) })},
+		{Binding: keys.On("enter", "Enter", "type a number"), Action: keys.Choose, Label: "type", Rank: 8, Hidden: func() bool { return isFixed() || !at.typed() }, Do: looks(p.ask)},
+		{Binding: keys.On("0", "0", "default value"), Action: keys.Usual, Label: "default", Rank: 6, Hidden: isFixed, Do: looks(p.usual)},
+		{Binding: keys.On("u", "", "undo the latest change"), Action: keys.Undo, Do: keys.Cmd(func() tea.Cmd {
+			next, _ := p.state.Undo()
+			return tea.Batch(next, p.Look())
+		})},
+		{Binding: keys.On("y", "", "say how to copy"), Action: keys.Copy, Do: looks(func() {
+			p.state.Say("Close the settings with Esc; key y then copies the screen with them.")
+		})},
+		{Binding: keys.On("esc , q", "Esc", "back"), Action: keys.Back, Label: "back", Rank: 10, Do: keys.Act(func() {
+			p.effect.Drop()
+			p.Close()
+		})},
+	}...).Else(func(a keys.Action, _ int) tea.Cmd {
+		next, _ := p.list.Do(a)
+		return next
+	})
 }
 
 // turn selects the next or the previous value.

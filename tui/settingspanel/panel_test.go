@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
 	"go.uber.org/goleak"
 
 	"mevolve/augment"
@@ -195,7 +194,7 @@ func TestPanel_ShowsNineSettingsThenMore(t *testing.T) {
 		t.Errorf("%d rows after a change of R10:\n%s", len(p.list.Rows()), text)
 	}
 	for _, a := range []keys.Action{keys.Choose, keys.ValueOn, keys.Usual} { // the first two show and hide the rest
-		p.Do(a, tea.KeyPressMsg{})
+		p.Bindings().Of(a).Do(0)
 	}
 	if n := len(p.list.Rows()); n != 10 {
 		t.Errorf("%d rows after Enter and → on the row more", n)

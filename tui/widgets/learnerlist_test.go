@@ -22,7 +22,7 @@ func TestLearnerList_IsInThePapersOrder(t *testing.T) {
 		return false, nil
 	})
 	for _, a := range []keys.Action{keys.Choose, keys.Down, keys.Choose, keys.PickLearner} {
-		l.Do(a, tea.KeyPressMsg{})
+		l.Bindings().Of(a).Do(0)
 	}
 	if !slices.Equal(chosen, []string{"sf+log", "netlsd+rf"}) {
 		t.Errorf("chosen are %v", chosen)

@@ -63,8 +63,7 @@ func (b *bench) press(actions ...keys.Action) {
 	for _, a := range actions {
 		version := b.state.Version()
 		if l := b.over; l != nil {
-			stay, cmd := l.Do(a, tea.KeyPressMsg{})
-			if b.add(cmd); !stay {
+			if b.add(l.Bindings().Of(a).Do(0)); l.IsClosed() {
 				b.over = nil
 			}
 		} else {

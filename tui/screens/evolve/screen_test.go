@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"go.uber.org/goleak"
 
 	"mevolve/learners"
@@ -219,15 +217,15 @@ func TestSettings_NameEveryOneThatDiffers(t *testing.T) {
 func TestLearner_IsChosenFromTheList(t *testing.T) {
 	s, app := shown(t, "toy")
 	screentest.Do(s, keys.PickLearner, 0)
-	l, stay := app.TakeLayer(), false
+	l := app.TakeLayer()
 	for _, a := range []keys.Action{keys.Last, keys.Up, keys.Down, keys.Choose} {
-		stay, _ = l.Do(a, tea.KeyPressMsg{})
+		l.Bindings().Of(a).Do(0)
 	}
 	all := learners.All()
 	if want := all[len(all)-1].Name; app.Settings.Learner != want {
 		t.Errorf("learner %s, want %s", app.Settings.Learner, want)
 	}
-	if stay {
+	if !l.IsClosed() {
 		t.Error("the list is still open")
 	}
 }

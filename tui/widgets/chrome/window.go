@@ -32,21 +32,18 @@ func Where(c *paint.Canvas, inner paint.Rect, where string) {
 // Hints writes keys and what they do along a row, as Row.Hint does.
 func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.Dim, pairs) }
 
-// Keys writes the keys of a layer and their labels along a row. say replaces the label
-// of the key table, and returns false to leave a key out; nil keeps every label.
-func Keys(c *paint.Canvas, r paint.Rect, layer keys.Screen, say func(keys.Action) (label string, ok bool)) {
-	var table keys.Table
-	for _, b := range keys.Layer(layer) {
-		label, ok := "", true
-		if say != nil {
-			label, ok = say(b.Action)
-		}
-		if ok {
-			b.Label = cmp.Or(label, b.Label)
-			table = append(table, b)
-		}
+// Keys writes the keys of a layer and their labels along a row, those that do something now.
+// labels replace the labels of actions.
+func Keys(c *paint.Canvas, r paint.Rect, table keys.Table, labels map[keys.Action]string) {
+	for i, b := range table {
+		table[i].Label = cmp.Or(labels[b.Action], b.Label)
 	}
-	Footer(c, r, table, nil)
+	Footer(c, r, table, func(b *keys.Binding) int {
+		if !b.IsOffered() {
+			return -1
+		}
+		return b.Rank
+	})
 }
 
 // Footer writes the keys of a table and their labels along a row; now ranks

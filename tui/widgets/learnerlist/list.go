@@ -17,18 +17,18 @@ import (
 
 // List is a layer with a cursor and, where several can be chosen, marks.
 type List struct {
+	chrome.Layer
 	list.List
 	all    []learners.Kind
 	chosen map[string]bool // nil where only one can be chosen
 	title  string
-	layer  keys.Screen
 	done   func(chosen []string) (stay bool, cmd tea.Cmd)
 }
 
 // One opens the list at a learner, to choose one.
 func One(name string, done func(string) tea.Cmd) *List {
 	l := open(nil)
-	l.title, l.layer = "Learner", keys.LearnerList
+	l.title = "Learner"
 	l.done = func([]string) (bool, tea.Cmd) { return false, done(l.all[l.At].Name) }
 	l.At = max(0, slices.IndexFunc(l.all, func(k learners.Kind) bool { return k.Name == name }))
 	return l
@@ -37,7 +37,7 @@ func One(name string, done func(string) tea.Cmd) *List {
 // Several opens the list with some learners chosen; done may keep it open.
 func Several(names []string, done func(chosen []string) (stay bool, cmd tea.Cmd)) *List {
 	l := open(map[string]bool{})
-	l.title, l.layer, l.done = "Learners", keys.LearnersList, done
+	l.title, l.done = "Learners", done
 	for _, name := range names {
 		l.chosen[name] = true
 	}
@@ -74,46 +74,78 @@ func open(chosen map[string]bool) *List {
 	return l
 }
 
-// Keys is the list's part of the key table.
-func (l *List) Keys() keys.Screen { return l.layer }
+// Bindings are the list's keys. Letters filter the learners by name, until one is taken in or out.
+func (l *List) Bindings() keys.Table {
+	t := keys.Choosing("↑ ↓ a–z", "learner", 8)
+	if l.chosen == nil {
+		t = append(t, keys.Binding{Binding: keys.On("enter", "Enter", "choose the learner"), Action: keys.Choose, Label: "choose", Rank: 9, Do: keys.Cmd(l.compare)})
+	} else {
+		t = append(t, keys.Table{
+			{Binding: keys.On("enter", "Enter", "take a learner in or out"), Action: keys.Choose, Label: "in or out", Rank: 9, Do: keys.Act(l.toggle)},
+			{Binding: keys.On("space", "space", "compare this learner alone"), Action: keys.Alone, Label: "alone", Rank: 6, Do: keys.Cmd(l.alone)},
+			{Binding: keys.On("c", "c", "compare the learners"), Action: keys.PickLearner, Label: "compare", Rank: 7, Do: keys.Cmd(l.compareOrType)},
+		}...)
+	}
+	return append(t, keys.Leave(keys.Act(l.Close))).Else(func(a keys.Action, _ int) tea.Cmd {
+		next, _ := l.List.Do(a)
+		return next
+	})
+}
 
-// Do handles a key; false closes the list. Letters filter the learners by name, until one is taken
-// in or out.
-func (l *List) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	switch {
-	case a == keys.Back:
-		return false, nil
-	case a == "", a == keys.PickLearner && l.Typed() != "":
-		l.TypeFilter(key)
-	case (a == keys.Choose || a == keys.Alone) && len(l.Rows()) == 0:
-	case a == keys.Alone:
-		return l.done([]string{l.all[l.At].Name})
-	case a == keys.PickLearner, a == keys.Choose && l.chosen == nil:
-		var names []string
-		for name, in := range l.chosen {
-			if in {
-				names = append(names, name)
-			}
+// take hands over the chosen learners, and closes the list unless something is missing.
+func (l *List) take(names []string) tea.Cmd {
+	stay, cmd := l.done(names)
+	if !stay {
+		l.Close()
+	}
+	return cmd
+}
+
+func (l *List) compare() tea.Cmd {
+	if l.chosen == nil && len(l.Rows()) == 0 {
+		return nil
+	}
+	var names []string
+	for name, in := range l.chosen {
+		if in {
+			names = append(names, name)
 		}
-		return l.done(Known(names))
-	case a == keys.Choose:
+	}
+	return l.take(Known(names))
+}
+
+func (l *List) compareOrType() tea.Cmd {
+	if l.Typed() != "" {
+		return l.Other(tea.KeyPressMsg{Code: 'c', Text: "c"})
+	}
+	return l.compare()
+}
+
+func (l *List) alone() tea.Cmd {
+	if len(l.Rows()) == 0 {
+		return nil
+	}
+	return l.take([]string{l.all[l.At].Name})
+}
+
+func (l *List) toggle() {
+	if len(l.Rows()) > 0 {
 		name := l.all[l.At].Name
 		l.chosen[name] = !l.chosen[name]
 		l.SetTyped("")
-	default:
-		_, _ = l.List.Do(a)
 	}
-	return true, nil
 }
 
-// Type and Footer do nothing: nothing is pasted, and the window shows its keys.
-func (l *List) Type(tea.Msg)                     {}
-func (l *List) Footer(*paint.Canvas, paint.Rect) {}
+// Other types a letter into the filter.
+func (l *List) Other(key tea.KeyPressMsg) tea.Cmd {
+	l.TypeFilter(key)
+	return nil
+}
 
 // Draw draws the window over the body.
 func (l *List) Draw(c *paint.Canvas, body paint.Rect) {
 	r := chrome.Window(c, body, min(body.W-2, 100), min(body.H, len(l.all)+3), l.Title(l.title))
-	chrome.Keys(c, r.Row(r.H-1), l.layer, nil)
+	chrome.Keys(c, r.Row(r.H-1), l.Bindings(), nil)
 	l.List.Draw(c, r.Above(r.H-1), true)
 	chrome.Where(c, r, l.Where())
 }
