@@ -154,6 +154,7 @@ type Reading struct {
 	ID       string // "R9"
 	Name     string // "pool"
 	Question string
+	Effect   string // what it changes, and where the explorer shows it; "": as its part
 	Part     Part
 	Values   []Value
 	Rare     bool // other programs hardly know it: Spelled names it only where it is not at its default
@@ -189,63 +190,74 @@ var all = []Reading{
 		{Name: "uniform", Gloss: "draw uniformly, and say so"},
 		{Name: "none", Gloss: "draw no candidate"},
 	}, field: func(s *Set) *string { return (*string)(&s.ZeroScores) }},
-	{ID: "R9", Name: "pool", Part: Evolves, Question: "Is the mapping applied to the growing D_train?", Values: []Value{
-		{Name: "compounding", Gloss: "yes, as Alg. 3 prints: generated graphs are mapped again"},
-		{Name: "originals", Gloss: "no: only the original training graphs are mapped"},
-	}, field: func(s *Set) *string { return (*string)(&s.Pool) }},
+	{ID: "R9", Name: "pool", Part: Evolves, Question: "Is the mapping applied to the growing D_train?",
+		Effect: "Screen 4: the pool doubles with every iteration, or stays as large as D_train was.", Values: []Value{
+			{Name: "compounding", Gloss: "yes, as Alg. 3 prints: generated graphs are mapped again"},
+			{Name: "originals", Gloss: "no: only the original training graphs are mapped"},
+		}, field: func(s *Set) *string { return (*string)(&s.Pool) }},
 	{ID: "R10", Name: "theta", Part: Evolves, Question: "The argmin of Eq. 12 is a set; which of the r that attain it?", Values: []Value{
 		{Name: "smallest", Gloss: "the smallest: keeps the most"},
 		{Name: "largest", Gloss: "the largest: keeps the fewest"},
 		{Name: "middle", Gloss: "the middle one"},
 		{Name: "magnitude", Gloss: "another equation: how far on the wrong side of θ in place of how many"},
 	}, field: func(s *Set) *string { return (*string)(&s.Theta) }},
-	{ID: "R12", Name: "tuning", Part: Learns, Question: "Are hyper-parameters chosen again when retraining?", Values: []Value{
-		{Name: "once", Gloss: "no: chosen at pre-training"},
-		{Name: "again", Gloss: "yes: the grid is searched at each retraining"},
-	}, field: func(s *Set) *string { return (*string)(&s.Tuning) }},
-	{ID: "R13", Name: "embedding", Part: Embeds, Question: "What may a trained embedding (Graph2vec, Gl2vec) see?", Values: []Value{
-		{Name: "transductive", Gloss: "train, validation and test graphs, without labels; new graphs are inferred"},
-		{Name: "inductive", Gloss: "training graphs only; all others are inferred"},
-		{Name: "refit", Gloss: "everything, fitted anew in each iteration"},
-	}, field: func(s *Set) *string { return (*string)(&s.Embedding) }},
-	{ID: "R15", Name: "validation", Part: Learns, Question: "Alg. 3 line 1 uses D_train and D_val: is D_val in the fit that it calibrates?", Values: []Value{
-		{Name: "apart", Gloss: "no: it tunes and calibrates only"},
-		{Name: "retrained", Gloss: "an oracle: in the fit of the retrained classifiers, which the original lacks", Oracle: "has D_val in the fit of the retrained classifiers alone"},
-		{Name: "fitted", Gloss: "an oracle: in every fit, the original's too", Oracle: "has D_val in every fit, though it tunes and calibrates"},
-	}, field: func(s *Set) *string { return (*string)(&s.Validation) }},
-	{ID: "R16", Name: "sf-order", Part: Embeds, Question: "Which eigenvalues does SF keep when there are more than d?", Values: []Value{
-		{Name: "smallest", Gloss: "the d smallest, 0 included"},
-		{Name: "largest", Gloss: "the d largest, as karateclub does"},
-	}, field: func(s *Set) *string { return (*string)(&s.SFOrder) }},
-	{ID: "R17", Name: "report", Part: Evaluates, Question: "Which of the T+1 classifiers is the evolved model?", Values: []Value{
-		{Name: "last", Gloss: "the last one, which Alg. 3 returns"},
-		{Name: "best-val", Gloss: "the earliest of the best on D_val"},
-		{Name: "best-test", Gloss: "the best on the test set: an oracle that peeks, to show the size of that bias", Oracle: "picks the evolved model on the test set"},
-	}, field: func(s *Set) *string { return (*string)(&s.Report) }},
-	{ID: "R18", Name: "decision", Part: Learns, Question: "For an SVM the vote and the largest probability can differ.", Values: []Value{
-		{Name: "vote", Gloss: "the vote, as the paper's software"},
-		{Name: "argmax", Gloss: "the class of the largest probability"},
-	}, field: func(s *Set) *string { return (*string)(&s.Decision) }},
-	{ID: "R19", Name: "scaling", Part: Learns, Question: "Are features scaled before the classifier?", Values: []Value{
-		{Name: "none", Gloss: "no"},
-		{Name: "standard", Gloss: "to mean 0 and variance 1 on D_train"},
-	}, field: func(s *Set) *string { return (*string)(&s.Scaling) }},
-	{ID: "R20", Name: "document-order", Part: Embeds, Question: "In which order does PV-DBOW (Graph2vec, Gl2vec) visit the graphs in each epoch?", Values: []Value{
-		{Name: "shuffled", Gloss: "a new random one in every epoch"},
-		{Name: "file", Gloss: "the same in all, as gensim: vectors tell a graph's place in the file, and with it the class"},
-	}, field: func(s *Set) *string { return (*string)(&s.DocumentOrder) }},
-	{ID: "R21", Name: "budget", Part: Maps, Rare: true, Question: "Is β a share of the edges, or of the pairs that could be added?", Values: []Value{
-		{Name: "edges", Gloss: "of the edges: k = ⌈m·β⌉, Eq. 3"},
-		{Name: "candidates", Gloss: "of the candidates to add (motif mappings), as public code does"},
-	}, field: func(s *Set) *string { return (*string)(&s.Budget) }},
+	{ID: "R12", Name: "tuning", Part: Learns, Question: "Are hyper-parameters chosen again when retraining?",
+		Effect: "Screen 4: the grid is searched once, or in every iteration, which takes longer.", Values: []Value{
+			{Name: "once", Gloss: "no: chosen at pre-training"},
+			{Name: "again", Gloss: "yes: the grid is searched at each retraining"},
+		}, field: func(s *Set) *string { return (*string)(&s.Tuning) }},
+	{ID: "R13", Name: "embedding", Part: Embeds, Question: "What may a trained embedding (Graph2vec, Gl2vec) see?",
+		Effect: "Bears on graph2vec and gl2vec.", Values: []Value{
+			{Name: "transductive", Gloss: "train, validation and test graphs, without labels; new graphs are inferred"},
+			{Name: "inductive", Gloss: "training graphs only; all others are inferred"},
+			{Name: "refit", Gloss: "everything, fitted anew in each iteration"},
+		}, field: func(s *Set) *string { return (*string)(&s.Embedding) }},
+	{ID: "R15", Name: "validation", Part: Learns, Question: "Alg. 3 line 1 uses D_train and D_val: is D_val in the fit that it calibrates?",
+		Effect: "Screen 4 shows val apart from train; screen 3 judges by it. Any value but apart makes an oracle.", Values: []Value{
+			{Name: "apart", Gloss: "no: it tunes and calibrates only"},
+			{Name: "retrained", Gloss: "an oracle: in the fit of the retrained classifiers, which the original lacks", Oracle: "has D_val in the fit of the retrained classifiers alone"},
+			{Name: "fitted", Gloss: "an oracle: in every fit, the original's too", Oracle: "has D_val in every fit, though it tunes and calibrates"},
+		}, field: func(s *Set) *string { return (*string)(&s.Validation) }},
+	{ID: "R16", Name: "sf-order", Part: Embeds, Question: "Which eigenvalues does SF keep when there are more than d?",
+		Effect: "Bears on SF, for graphs with more than d vertices.", Values: []Value{
+			{Name: "smallest", Gloss: "the d smallest, 0 included"},
+			{Name: "largest", Gloss: "the d largest, as karateclub does"},
+		}, field: func(s *Set) *string { return (*string)(&s.SFOrder) }},
+	{ID: "R17", Name: "report", Part: Evaluates, Question: "Which of the T+1 classifiers is the evolved model?",
+		Effect: "Screens 4 and 6: which accuracy counts.", Values: []Value{
+			{Name: "last", Gloss: "the last one, which Alg. 3 returns"},
+			{Name: "best-val", Gloss: "the earliest of the best on D_val"},
+			{Name: "best-test", Gloss: "the best on the test set: an oracle that peeks, to show the size of that bias", Oracle: "picks the evolved model on the test set"},
+		}, field: func(s *Set) *string { return (*string)(&s.Report) }},
+	{ID: "R18", Name: "decision", Part: Learns, Question: "For an SVM the vote and the largest probability can differ.",
+		Effect: "Bears on SVM.", Values: []Value{
+			{Name: "vote", Gloss: "the vote, as the paper's software"},
+			{Name: "argmax", Gloss: "the class of the largest probability"},
+		}, field: func(s *Set) *string { return (*string)(&s.Decision) }},
+	{ID: "R19", Name: "scaling", Part: Learns, Question: "Are features scaled before the classifier?",
+		Effect: "Bears on every learner with an embedding.", Values: []Value{
+			{Name: "none", Gloss: "no"},
+			{Name: "standard", Gloss: "to mean 0 and variance 1 on D_train"},
+		}, field: func(s *Set) *string { return (*string)(&s.Scaling) }},
+	{ID: "R20", Name: "document-order", Part: Embeds, Question: "In which order does PV-DBOW (Graph2vec, Gl2vec) visit the graphs in each epoch?",
+		Effect: "Bears on graph2vec and gl2vec.", Values: []Value{
+			{Name: "shuffled", Gloss: "a new random one in every epoch"},
+			{Name: "file", Gloss: "the same in all, as gensim: vectors tell a graph's place in the file, and with it the class"},
+		}, field: func(s *Set) *string { return (*string)(&s.DocumentOrder) }},
+	{ID: "R21", Name: "budget", Part: Maps, Rare: true, Question: "Is β a share of the edges, or of the pairs that could be added?",
+		Effect: "Controls look for no open motifs: they keep ⌈m·β⌉.", Values: []Value{
+			{Name: "edges", Gloss: "of the edges: k = ⌈m·β⌉, Eq. 3"},
+			{Name: "candidates", Gloss: "of the candidates to add (motif mappings), as public code does"},
+		}, field: func(s *Set) *string { return (*string)(&s.Budget) }},
 	{ID: "R22", Name: "deletion-sum", Part: Maps, Rare: true, Question: "Eq. 9 divides by the sum of scores: of which pairs?", Values: []Value{
 		{Name: "candidates", Gloss: "of the candidates to add, as in Eq. 5"},
 		{Name: "path", Gloss: "of the edges of the motif's own path, as public code does"},
 	}, field: func(s *Set) *string { return (*string)(&s.DeletionSum) }},
-	{ID: "R23", Name: "grid", Part: Learns, Question: "By its accuracy on which graphs is a row of the grid chosen?", Values: []Value{
-		{Name: "val", Gloss: "on D_val"},
-		{Name: "test", Gloss: "on the test set: an oracle that peeks, to show the size of that bias", Oracle: "chooses hyper-parameters on the test set"},
-	}, field: func(s *Set) *string { return (*string)(&s.Grid) }},
+	{ID: "R23", Name: "grid", Part: Learns, Question: "By its accuracy on which graphs is a row of the grid chosen?",
+		Effect: "Screens 4 and 6: the original's grid, too. On the test set it makes an oracle.", Values: []Value{
+			{Name: "val", Gloss: "on D_val"},
+			{Name: "test", Gloss: "on the test set: an oracle that peeks, to show the size of that bias", Oracle: "chooses hyper-parameters on the test set"},
+		}, field: func(s *Set) *string { return (*string)(&s.Grid) }},
 }
 
 // Oracle reports whether a reading has a value that uses the test set: accuracies under

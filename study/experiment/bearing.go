@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"fmt"
 	"slices"
 
 	"mevolve/augment"
@@ -40,6 +41,14 @@ func applies(id string, s settings.Settings) bool {
 		return learner.Classifier != nil && learner.Classifier.Votes
 	}
 	return true
+}
+
+// Extent says of how many graphs of a dataset a reading decides; "" where that is not counted.
+func Extent(id string, s settings.Settings, d *model.Dataset) string {
+	if id != "R16" {
+		return ""
+	}
+	return fmt.Sprintf("With d = %d: %d of the %d here.", s.Dim, Larger(d, s.Dim), len(d.Examples))
 }
 
 // Larger counts the graphs of more than so many vertices.

@@ -2,7 +2,6 @@ package settingspanel
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +20,7 @@ type row struct {
 	id      string // "R1"; "" for a setting
 	name    string
 	about   string // the question it answers; for a fixed reading its interpretation
+	effect  string // of a reading: what it changes, and where the explorer shows it
 	fixed   bool
 	folds   bool             // shows or hides the rows below it
 	setting settings.Setting // only of a row without an id
@@ -68,7 +68,7 @@ func rows() []row {
 		open = append(open, reading(r))
 	}
 	for _, f := range readings.Fixed() {
-		open = append(open, row{id: f.ID, name: "fixed", about: f.Line, fixed: true})
+		open = append(open, row{id: f.ID, name: "fixed", about: f.Line, effect: f.Effect, fixed: true})
 	}
 	slices.SortFunc(open, func(a, b row) int { return cmp.Compare(number(a.id), number(b.id)) })
 	return append(append(list, open...), published())
@@ -100,6 +100,7 @@ func published() row {
 		return list
 	}
 	return row{id: "as", name: "published", about: "the readings of a code that others have published, together", mapping: true,
+		effect: "It sets the readings above together; docs/readings.md has the evidence.",
 		others: others, usual: plain, gloss: func(s settings.Settings) string { return glossOf(others(s), s) },
 		value: func(s settings.Settings) string {
 			for _, o := range others(s) {
@@ -174,7 +175,7 @@ func mappings(s settings.Settings) (list []other) {
 func mapsGraphs(p settings.Part) bool { return p == settings.Maps || p == settings.Draws }
 
 func reading(r readings.Reading) row {
-	out := row{id: r.ID, name: r.Name, about: r.Question, mapping: mapsGraphs(r.Part),
+	out := row{id: r.ID, name: r.Name, about: r.Question, effect: cmp.Or(r.Effect, seen[r.Part]), mapping: mapsGraphs(r.Part),
 		value: func(s settings.Settings) string { return s.Readings.Get(r) }}
 	out.others = func(s settings.Settings) []other {
 		var list []other
@@ -222,52 +223,12 @@ func (r row) where(s settings.Settings, d *model.Dataset) string {
 		}
 		return seen[r.setting.Part]
 	}
-	ok := experiment.AppliesTo(r.id, s, d)
-	here := func(ok bool, what string) string {
-		if ok {
-			return what
-		}
-		return what + " Not with the present settings."
+	list := []string{r.effect, experiment.Extent(r.id, s, d)}
+	if names := mappingsOf(r.id); names != "" {
+		list = append([]string{"Bears on " + names + "."}, list...)
 	}
-	switch r.id {
-	case "as":
-		return "It sets the readings above together; docs/readings.md has the evidence."
-	case "R1":
-		return here(ok, "Bears on "+mappingsOf(r.id)+".")
-	case "R2", "R4":
-		return here(ok, "Bears on the motif mappings.")
-	case "R21":
-		return here(ok, "Bears on the motif mappings. Controls look for no open motifs: they keep ⌈m·β⌉.")
-	case "R22":
-		return here(ok, "Bears on "+mappingsOf(r.id)+".")
-	case "R3":
-		if s.L <= 3 {
-			return fmt.Sprintf("With l = %d every walk between two vertices that are not adjacent is a path: it changes nothing.", s.L)
-		}
-		return fmt.Sprintf("With l = %d a walk may visit a vertex twice; such a walk is no motif.", s.L)
-	case "R5", "R6":
-		return here(ok, "Bears on the similarity mappings.")
-	case "R9":
-		return "Screen 4: the pool doubles with every iteration, or stays as large as D_train was."
-	case "R12":
-		return here(ok, "Screen 4: the grid is searched once, or in every iteration, which takes longer.")
-	case "R13", "R20":
-		return here(ok, "Bears on graph2vec and gl2vec.")
-	case "R14":
-		return "Both can be chosen: learner gl2vec is Chen & Koga's line graph, gl2vec-graphlet Tu et al.'s graphlet profile."
-	case "R15":
-		return "Screen 4 shows val apart from train; screen 3 judges by it. Any value but apart makes an oracle."
-	case "R16":
-		n := experiment.Larger(d, s.Dim)
-		return here(ok, fmt.Sprintf("Bears on SF, for graphs with more than d = %d vertices: %d of the %d here.", s.Dim, n, len(d.Examples)))
-	case "R17":
-		return "Screens 4 and 6: which accuracy counts."
-	case "R18":
-		return here(ok, "Bears on SVM.")
-	case "R23":
-		return "Screens 4 and 6: the original's grid, too. On the test set it makes an oracle."
-	case "R19":
-		return here(ok, "Bears on every learner with an embedding.")
+	if !experiment.AppliesTo(r.id, s, d) {
+		list = append(list, "Not with the present settings.")
 	}
-	return ""
+	return strings.Join(slices.DeleteFunc(list, func(text string) bool { return text == "" }), " ")
 }
