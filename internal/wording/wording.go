@@ -167,24 +167,23 @@ func Maybe(x *float64, write func(float64) string) string {
 
 // Duration formats a time: 0.4 s, 12 s, 3 min.
 func Duration(d time.Duration) string {
-	switch {
-	case d < 10*time.Second:
+	if d < 10*time.Second {
 		return fmt.Sprintf("%.1f s", d.Seconds())
-	case d < 2*time.Minute:
-		return fmt.Sprintf("%.0f s", d.Seconds())
 	}
-	return fmt.Sprintf("%.0f min", d.Minutes())
+	return Roughly(d)
 }
 
-// Roughly formats an estimated time: 8 s, 3 min, 5 h.
+// Roughly formats an estimated time: 8 s, 3 min, 5 h, 94 days.
 func Roughly(d time.Duration) string {
 	switch {
 	case d < 2*time.Minute:
 		return fmt.Sprintf("%.0f s", d.Seconds())
 	case d < 2*time.Hour:
 		return fmt.Sprintf("%.0f min", d.Minutes())
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%.0f h", d.Hours())
 	}
-	return fmt.Sprintf("%.0f h", d.Hours())
+	return fmt.Sprintf("%.0f days", d.Hours()/24)
 }
 
 // minus replaces an ASCII minus by U+2212 and removes it before zero.

@@ -28,7 +28,7 @@ func TestNumbers_ReadAsTheyAreMeant(t *testing.T) {
 		{Points(-0.0123), "−1.2"}, {Change(0.0123), "+1.2 %"},
 		{Probability(0.0004), "<.001"}, {Probability(0.0416), ".042"}, {Probability(1), "1"},
 		{Maybe(nil, Points), "–"}, {Maybe(&known, Points), "+1.2"},
-		{Duration(400 * time.Millisecond), "0.4 s"}, {Duration(12 * time.Second), "12 s"}, {Duration(3 * time.Minute), "3 min"},
+		{Duration(400 * time.Millisecond), "0.4 s"}, {Duration(12 * time.Second), "12 s"}, {Duration(3 * time.Minute), "3 min"}, {Duration(135149 * time.Minute), "94 days"},
 		{FirstLine(errors.New("wrong\nbecause")), "wrong"},
 	} {
 		if c.got != c.want {
