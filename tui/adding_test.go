@@ -22,7 +22,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/lessons"
 	"mevolve/tui/screen"
-	"mevolve/tui/screens/reliability"
+	"mevolve/tui/screens/threshold"
 	"mevolve/tui/session"
 )
 
@@ -324,7 +324,7 @@ func TestAdding_AStatistic(t *testing.T) {
 }
 
 // nearest is screen 3 with a key of its own.
-type nearest struct{ *reliability.Screen }
+type nearest struct{ *threshold.Screen }
 
 func (s nearest) Bindings() keys.Table {
 	t := s.Screen.Bindings()
@@ -335,7 +335,7 @@ func ownKey(t *testing.T) {
 	before := screens
 	t.Cleanup(func() { screens = before })
 	screens = slices.Clone(before)
-	screens[2].new = func(s *screen.State, x *session.Session) screen.Screen { return nearest{reliability.New(s, x)} }
+	screens[2].new = func(s *screen.State, x *session.Session) screen.Screen { return nearest{threshold.New(s, x)} }
 }
 
 func TestAdding_AKey(t *testing.T) {

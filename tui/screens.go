@@ -12,9 +12,9 @@ import (
 	"mevolve/tui/screens/augment"
 	"mevolve/tui/screens/compare"
 	"mevolve/tui/screens/dataset"
-	"mevolve/tui/screens/evolve"
+	"mevolve/tui/screens/evolution"
 	"mevolve/tui/screens/regions"
-	"mevolve/tui/screens/reliability"
+	"mevolve/tui/screens/threshold"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
@@ -35,8 +35,8 @@ type kind struct {
 var screens = []kind{
 	{name: "Dataset", views: dataset.Views(), new: func(s *screen.State, _ *session.Session) screen.Screen { return dataset.New(s) }},
 	{name: "Augment", views: augment.Views(), new: func(s *screen.State, x *session.Session) screen.Screen { return augment.New(s, x) }},
-	{name: "Reliability", views: reliability.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return reliability.New(s, x) }},
-	{name: "Evolve", views: evolve.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return evolve.New(s, x) }},
+	{name: "Reliability", views: threshold.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return threshold.New(s, x) }},
+	{name: "Evolve", views: evolution.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return evolution.New(s, x) }},
 	{name: "Regions", views: regions.Views(), ofRun: true, new: func(s *screen.State, x *session.Session) screen.Screen { return regions.New(s, x) }},
 	{name: "Compare", views: compare.Views(), ofRun: true, new: func(s *screen.State, _ *session.Session) screen.Screen { return compare.New(s) }},
 }

@@ -8,7 +8,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screens/dataset"
 	"mevolve/tui/screens/regions"
-	"mevolve/tui/screens/reliability"
+	"mevolve/tui/screens/threshold"
 )
 
 // word is a word or sign on a screen with its meaning.
@@ -150,7 +150,7 @@ func explains(screen keys.Screen, name string) bool {
 func wordsOfAttributes() (list []word) {
 	for _, f := range attributes.Of(^attributes.Source(0)) {
 		w := word{text: f.Name, means: f.Means}
-		for id, from := range map[keys.Screen]attributes.Source{keys.Dataset: dataset.From, keys.Reliability: reliability.From, keys.Regions: regions.From} {
+		for id, from := range map[keys.Screen]attributes.Source{keys.Dataset: dataset.From, keys.Reliability: threshold.From, keys.Regions: regions.From} {
 			if attributes.From([]string{f.Name})&from != 0 && !explains(id, f.Name) {
 				w.screens |= id
 			}

@@ -1,0 +1,178 @@
+package threshold
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// drawDoubts shows Q with one row for each true class, the validation graphs behind θ, and
+// the warnings.
+func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
+	note := chrome.Longest(r.W-3, "mean p of the validation graphs of a class", "mean p of a class’s validation graphs", "mean p in validation, by class", "mean p in validation", "")
+	r = chrome.Heading(c, r, "Q", note, focused)
+	cal := s.data.calibration
+	if cal == nil {
+		return
+	}
+	labels := s.state.Dataset.ClassLabels
+	name := 7
+	width := min(6, max(4, (r.W-name)/len(labels)))
+	c.Line(r.Row(0).Left(name), "class", theme.Dim)
+	counts := r.Right(name + len(labels)*width + 1)
+	if counts.W < 5 {
+		counts.H = 0
+	}
+	c.Line(counts.Row(0), "right", theme.Dim)
+	right, size := s.validationCounts()
+	for k, label := range labels {
+		c.TextRight(r.Row(0).Right(name+k*width).Left(width-2), wording.Label(label), theme.Class(k))
+		c.Line(r.Row(1+k).Left(name-1), wording.Label(label), theme.Class(k))
+		c.Line(counts.Row(1+k), fmt.Sprintf("%d of %d", right[k], size[k]), theme.Plain)
+	}
+	chart.HeatMap(c, r.Below(1).Right(name), cal.Q, 1, width)
+	r = r.Below(len(labels) + 2)
+	for _, w := range s.warnings() {
+		if aboutKept[w.Code] && c.Masked("kept") {
+			continue
+		}
+		if r.Empty() {
+			return
+		}
+		c.Set(r.X, r.Y, theme.WarningGlyph, theme.Warning)
+		r = r.Below(c.Paragraph(r.Right(2), w.Message, theme.Warning))
+	}
+	if text := s.data.leaveOneOut(); text != "" {
+		r = r.Below(c.Paragraph(r, c.Veil("leave one out", text), theme.Plain))
+	}
+	if n := len(cal.Minimisers); n > 1 {
+		digits := digitsBetween(cal.Minimisers[0], cal.Minimisers[n-1])
+		c.Paragraph(r, c.Veil("cost", fmt.Sprintf("%d values of r have the fewest mistakes, %s to %s; key o chooses θ among them (R10).", n, wording.Share(cal.Minimisers[0], digits), wording.Share(cal.Minimisers[n-1], digits))), theme.Plain)
+	}
+}
+
+// leaveOneOut says what leaving one validation graph out changes; "" if unknown.
+func (v iterationData) leaveOneOut() string {
+	n := len(v.leftOut)
+	if n == 0 || len(v.r) == 0 {
+		return ""
+	}
+	changes, most, undecided := v.changes()
+	text := "Leave one out: without any one validation graph, the same generated graphs are kept (Q, r and θ computed again)."
+	if changes > 0 {
+		least, largest := slices.Min(v.thetas()), slices.Max(v.thetas())
+		digits := digitsBetween(least, largest)
+		text = fmt.Sprintf("Leave one out: %d of %d validation graphs, each left out alone, change which generated graphs are kept, up to %s of %s; θ is then between %s and %s (Q, r and θ computed again).",
+			changes, n, wording.Integer(most), wording.Integer(len(v.r)), wording.Share(least, digits), wording.Share(largest, digits))
+	}
+	if undecided > 0 {
+		text += fmt.Sprintf(" %s of a class: without it the class has no q, and its generated graphs are undecided.", wording.Count(undecided, "validation graph is the only one", "validation graphs are the only ones"))
+	}
+	return text
+}
+
+// validationCounts counts the validation graphs of each class and those predicted right.
+func (s *Screen) validationCounts() (right, size []int) {
+	cal := s.data.calibration
+	right, size = make([]int, len(cal.Q)), make([]int, len(cal.Q))
+	for i, k := range cal.Class {
+		size[k]++
+		if cal.Correct[i] {
+			right[k]++
+		}
+	}
+	return right, size
+}
+
+// warnings are the warnings about this pool, first those about the user's own θ.
+func (s *Screen) warnings() []model.Warning {
+	theta, _ := s.theta()
+	class, kept := s.data.kept(theta)
+	var list []model.Warning
+	switch pool := len(s.data.state.Pool); {
+	case pool > 0 && kept == pool:
+		list = append(list, model.Warnf("accept-all", "θ accepts the whole pool: the filter does nothing here."))
+	case pool > 0 && kept == 0:
+		list = append(list, model.Warnf("reject-all", "θ rejects the whole pool: the classifier would learn nothing new."))
+	}
+	if lost := s.lost(class); kept > 0 && lost != "" {
+		list = append(list, model.Warnf("class-reject", "θ rejects every example of class %s: D_train grows without it.", lost))
+	}
+	if few := s.few(class); few != "" {
+		list = append(list, model.Warnf("class-nearly-reject", "θ keeps %s: D_train hardly grows by it.", few))
+	}
+	list = append(list, s.data.state.Warnings...)
+	return append(list, s.data.state.Report.Warnings...)
+}
+
+// shortly are short forms of warnings, for one line.
+var shortly = map[string]string{
+	"accept-all":               "accepts the whole pool",
+	"reject-all":               "rejects the whole pool",
+	"class-reject":             "rejects all of class ",
+	"class-nearly-reject":      "keeps ",
+	"tiny-validation":          "only ",
+	"class-without-validation": "a class has no validation graph",
+	"all-correct":              "all validation graphs are right",
+	"all-wrong":                "all validation graphs are wrong",
+	"all-tied":                 "all validation graphs have one r",
+	"collapsed-pooling":        "diffpool does not pool",
+}
+
+// aboutKept are the warnings about the graphs that θ keeps.
+var aboutKept = map[string]bool{"accept-all": true, "reject-all": true, "class-reject": true, "class-nearly-reject": true}
+
+// doubt is the first warning that has a short form.
+func (s *Screen) doubt(c *paint.Canvas) string {
+	for _, w := range s.warnings() {
+		words := shortly[w.Code]
+		if aboutKept[w.Code] && c.Masked("kept") {
+			continue
+		}
+		switch w.Code {
+		case "tiny-validation":
+			words += wording.Plain(len(s.data.calibration.R), "validation graph", "validation graphs")
+		case "class-reject":
+			theta, _ := s.theta()
+			class, _ := s.data.kept(theta)
+			words += s.lost(class)
+		case "class-nearly-reject":
+			theta, _ := s.theta()
+			class, _ := s.data.kept(theta)
+			words += s.few(class)
+		}
+		if words != "" {
+			return words
+		}
+	}
+	return ""
+}
+
+// lost names the classes with examples in the pool, none of them kept.
+func (s *Screen) lost(kept []int) string {
+	var names []string
+	for k, n := range kept {
+		if n == 0 && s.data.size[k] > 0 {
+			names = append(names, wording.Label(s.state.Dataset.ClassLabels[k]))
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// few names the first class with some, but less than 5 %, of its examples kept:
+// "9 of 428 of class 1".
+func (s *Screen) few(kept []int) string {
+	for k, n := range kept {
+		if all := s.data.size[k]; n > 0 && 20*n < all {
+			return fmt.Sprintf("%s of %s of class %s", wording.Integer(n), wording.Integer(all), wording.Label(s.state.Dataset.ClassLabels[k]))
+		}
+	}
+	return ""
+}
