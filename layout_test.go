@@ -22,9 +22,9 @@ var floors = []string{
 
 // rooms of screen 2 from top to bottom, by the same rule.
 var rooms = []string{
-	"tui/screens/augment", "tui/screens/augment/graphview", "tui/screens/augment/checkview", "tui/screens/augment/mappingsview",
-	"tui/screens/augment/explainview", "tui/screens/augment/swapview",
-	"tui/screens/augment/predictionview", "tui/screens/augment/inclusionview",
+	"tui/screens/mapping", "tui/screens/mapping/graphview", "tui/screens/mapping/checkview", "tui/screens/mapping/mappingsview",
+	"tui/screens/mapping/explainview", "tui/screens/mapping/swapview",
+	"tui/screens/mapping/predictionview", "tui/screens/mapping/inclusionview",
 }
 
 // top folders: what `ls` shows, beside files. The card's come first.

@@ -9,10 +9,10 @@ import (
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
-	"mevolve/tui/screens/augment"
 	"mevolve/tui/screens/compare"
 	"mevolve/tui/screens/dataset"
 	"mevolve/tui/screens/evolution"
+	"mevolve/tui/screens/mapping"
 	"mevolve/tui/screens/regions"
 	"mevolve/tui/screens/threshold"
 	"mevolve/tui/session"
@@ -34,7 +34,7 @@ type kind struct {
 // screens are the explorer's screens in the order of their number keys, at most nine.
 var screens = []kind{
 	{name: "Dataset", views: dataset.Views(), new: func(s *screen.State, _ *session.Session) screen.Screen { return dataset.New(s) }},
-	{name: "Augment", views: augment.Views(), new: func(s *screen.State, x *session.Session) screen.Screen { return augment.New(s, x) }},
+	{name: "Augment", views: mapping.Views(), new: func(s *screen.State, x *session.Session) screen.Screen { return mapping.New(s, x) }},
 	{name: "Reliability", views: threshold.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return threshold.New(s, x) }},
 	{name: "Evolve", views: evolution.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return evolution.New(s, x) }},
 	{name: "Regions", views: regions.Views(), ofRun: true, new: func(s *screen.State, x *session.Session) screen.Screen { return regions.New(s, x) }},
