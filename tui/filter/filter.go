@@ -278,12 +278,17 @@ func Views() screen.Views {
 	return screen.Views{"filter": {Text: true}, "rest": screen.OneOf("shown")}
 }
 
-// Columns are the columns of the attributes in the list, except some names; each is left out
-// sooner than the one before it.
-func (w *Where[T]) Columns(but ...string) []list.Column {
-	var columns []list.Column
+// Beside are some columns, followed by one for each attribute that none of them shows; of these
+// each is left out sooner than the one before it.
+func (w *Where[T]) Beside(columns []list.Column) []list.Column {
+	shown := map[string]bool{}
+	for _, c := range columns {
+		for _, name := range append(c.Shows, c.Title) {
+			shown[name] = true
+		}
+	}
 	for i, f := range w.Attributes {
-		if f.Of != nil && !slices.Contains(but, f.Name) {
+		if f.Of != nil && !shown[f.Name] {
 			col := w.Column(f.Name)
 			col.Spare = leastSpare + i
 			columns = append(columns, col)

@@ -95,7 +95,7 @@ func FlipColumns(flips []Flip, labels []int, graph int, before, after string, ki
 		width = max(width, paint.Width(wording.Label(l))+1)
 	}
 	now := column(after, width, func(f Flip) int { return f.Predicted }, label)
-	now.Left = true
+	now.Left, now.Shows = true, []string{"prediction"}
 	kind.Left, kind.Key = true, func(i int) float64 { return float64(flips[i].Kind) }
 	kind.Cell = func(i int) (string, paint.Style) {
 		k := flips[i].Kind

@@ -126,7 +126,7 @@ func (l *graphs) widen() {
 	if !l.asksSwaps() {
 		l.where.Attributes = attributes.Of(From &^ ofSwaps) // not computed without a request: their columns would be empty
 	}
-	l.Columns = append(l.Columns, l.where.Columns(titles[:]...)...)
+	l.Columns = l.where.Beside(l.Columns)
 	l.where.Attributes = attributes.Of(From)
 }
 

@@ -98,8 +98,8 @@ const byFlip = "flip"
 
 // columns are those of the list of flips, followed by the graphs' attributes.
 func (s *Screen) columns() []list.Column {
-	return append(session.FlipColumns(s.flips, s.run.dataset.ClassLabels, 6, "was", "now", list.Column{Title: byFlip, Width: 13}, session.Kind.String),
-		s.where.Columns("graph", "class", "was", "prediction", "right", "wrong")...)
+	flip := list.Column{Title: byFlip, Width: 13, Shows: []string{"right", "wrong"}}
+	return s.where.Beside(session.FlipColumns(s.flips, s.run.dataset.ClassLabels, 6, "was", "now", flip, session.Kind.String))
 }
 
 // flips lists the test graphs whose prediction differs between two pictures.

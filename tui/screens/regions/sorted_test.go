@@ -70,3 +70,19 @@ func TestFlips_AreNoneBeforeANewRunHasAny(t *testing.T) {
 	}
 	settle(t, s, stage, next)
 }
+
+// Every attribute has one column: its own, or one that shows it in another form.
+func TestColumns_ShowEachAttributeOnce(t *testing.T) {
+	s, _ := finished(t, "rings", "sf+svm")
+	for _, a := range s.where.Attributes {
+		columns := 0
+		for _, c := range s.columns() {
+			if c.Title == a.Name || slices.Contains(c.Shows, a.Name) {
+				columns++
+			}
+		}
+		if columns != 1 && a.Of != nil {
+			t.Errorf("%s has %d columns", a.Name, columns)
+		}
+	}
+}

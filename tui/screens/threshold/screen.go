@@ -212,7 +212,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("enter", "Enter", "step through its swaps on screen 2; in Kept: list its copies"), Action: keys.Enter, Label: "its swaps", Rank: 75, Do: s.enter},
 		{Binding: keys.On("W", "W", "ask about the selected graph, on screen 2"), Action: keys.Ask, Label: "ask", Rank: 43, Do: keys.Cmd(s.state.AskAbout)},
 		{Binding: keys.On("/", "/", "filter by a condition: kept and r<.5, graph=17"), Action: keys.Filter, Label: "filter", Rank: 60, Do: keys.Act(s.table.where.Ask)},
-		{Binding: keys.On("s", "s", "sort by the next column: graph, class, r, p, q"), Action: keys.Sort, Label: "sort", Rank: 65},
+		{Binding: keys.On("s", "s", "sort by the next column: "+list.Sorted(s.columns(nil))), Action: keys.Sort, Label: "sort", Rank: 65},
 		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
 		{Binding: keys.On("right l", "← →", "next iteration"), Action: keys.NextIteration, Label: "iteration", Rank: 50, Do: keys.Act(func() { s.turn(1) })},
 		{Binding: keys.On("left h", "", "previous iteration"), Action: keys.PrevIteration, Do: keys.Act(func() { s.turn(-1) })},

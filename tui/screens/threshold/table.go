@@ -48,7 +48,7 @@ func (s *Screen) loadPool() {
 		for i := range t.pool {
 			t.known = append(t.known, attributes.OfGenerated(&t.pool[i], cal, s.data.of.Dataset.ClassLabels))
 		}
-		t.Columns = s.columns(cal)
+		t.Columns = t.where.Beside(s.columns(cal))
 	}
 	t.At = max(0, slices.IndexFunc(t.pool, func(g evolve.Generated) bool { return g.Example.ID == t.last }))
 	t.By = cmp.Or(t.By, byGraph)
@@ -79,6 +79,7 @@ func (t *table) selected() (evolve.Generated, bool) {
 // tableWidth is the width of the columns that are always shown.
 const tableWidth = 38
 
+// columns are those of the generated graphs, without those of attributes.
 func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 	t, labels := &s.table, s.state.Dataset.ClassLabels
 	text := func(of func(g evolve.Generated) (string, paint.Style)) func(int) (string, paint.Style) {
@@ -95,7 +96,7 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 			Cell: text(func(g evolve.Generated) (string, paint.Style) {
 				return wording.Label(labels[g.Example.Class]), theme.Class(g.Example.Class)
 			})},
-		{Title: "pred", Width: 5, Cell: text(func(g evolve.Generated) (string, paint.Style) {
+		{Title: "pred", Width: 5, Shows: []string{"prediction"}, Cell: text(func(g evolve.Generated) (string, paint.Style) {
 			if g.Prediction.Class != g.Example.Class {
 				return wording.Label(labels[g.Prediction.Class]), theme.Wrong
 			}
@@ -125,7 +126,7 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 			return wording.Share(g.Prediction.P[k], 3), theme.Dim
 		})})
 	}
-	return append(all, t.where.Columns("graph", "class", "prediction", "r", "p", "q", "swaps")...)
+	return all
 }
 
 // field marks a column as a field that a lesson can hide.

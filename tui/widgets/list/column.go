@@ -2,6 +2,7 @@ package list
 
 import (
 	"slices"
+	"strings"
 
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -16,11 +17,23 @@ type Column struct {
 	Spare int         // larger is left out sooner where there is little room; of equals the last
 	Asked bool        // left out only after all others, as the column of the order is
 	Style paint.Style // of the title
+	Shows []string    // the attributes that it shows, besides the one of its title
 
 	Key  func(item int) float64 // the sort key; nil for a column that cannot be sorted by
 	Down bool                   // the largest first
 	Cell func(item int) (text string, style paint.Style)
 	Draw func(c *paint.Canvas, cell paint.Rect, row Row) // replaces Cell
+}
+
+// Sorted names the columns that can be sorted by, as the help of the key does.
+func Sorted(columns []Column) string {
+	var names []string
+	for _, c := range columns {
+		if c.Key != nil {
+			names = append(names, c.Title)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // gutter is the width of the cursor's mark, within the first column.

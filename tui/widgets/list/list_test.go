@@ -234,3 +234,11 @@ func TestTypeFilter_ListsWhatContainsTheTypedText(t *testing.T) {
 		t.Errorf("after backspace the list has %d rows, cursor at item %d", len(l.Rows()), l.At)
 	}
 }
+
+// The help of the key names what can be sorted by.
+func TestSorted_NamesTheColumnsThatHaveAKey(t *testing.T) {
+	key := func(int) float64 { return 0 }
+	if got := Sorted([]Column{{Title: "graph", Key: key}, {Title: "pred"}, {Title: "r", Key: key}}); got != "graph, r" {
+		t.Errorf("%q", got)
+	}
+}
