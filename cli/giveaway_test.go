@@ -188,12 +188,12 @@ func TestHandout_TellsNoAnswerBeforeIt(t *testing.T) {
 			if strings.Contains(text, "--at ") {
 				t.Errorf("%s: a place of %s opens the explorer with the answer in sight", format, l.Name)
 			}
-			if format != "text" && masked(l) && !missing(l.Show.Dataset) && !strings.Contains(text, "▓") {
+			if format != "text" && masked(l) && !missing(l.Show.Dataset) && !strings.Contains(text, "∙") {
 				t.Errorf("%s: nothing of %s is masked", format, l.Name)
 			}
 		}
 		for _, seen := range strings.Split(all, "What is seen with the answer")[1:] {
-			if seen, _, _ = strings.Cut(seen, "</details>"); strings.Contains(seen, "▓") {
+			if seen, _, _ = strings.Cut(seen, "</details>"); strings.Contains(seen, "∙") {
 				t.Errorf("%s: something is masked behind an answer", format)
 			}
 		}

@@ -51,7 +51,7 @@ func TestReader_MasksAFieldUntilItsAnswer(t *testing.T) {
 		p := taught(t, asking, size[0], size[1])
 		p.press("T", "enter", "tab")
 		for range 3 { // the second space asks for an answer
-			p.expect("share", "▓▓")
+			p.expect("share", "∙∙")
 			if strings.Contains(p.frame(), ".357") {
 				t.Errorf("the answer is on the screen:\n%s", p.frame())
 			}

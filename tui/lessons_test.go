@@ -277,7 +277,7 @@ func TestReader_AnAnswerWaitsForWhatItSpeaksOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.app.draw()
-	if shown := f.app.canvas.Plain(); !strings.Contains(shown, ".755. Repeating the graphs") || strings.Contains(shown, "▓") {
+	if shown := f.app.canvas.Plain(); !strings.Contains(shown, ".755. Repeating the graphs") || strings.Contains(shown, "∙") {
 		t.Errorf("the trials are done, and the answer is not there:\n%s", shown)
 	}
 }

@@ -74,7 +74,7 @@ func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) 
 }
 
 // drawStrips draws the accuracies of training and validation over the plot's iterations, each as
-// a row of bars on the scale of all accuracies, with its latest number.
+// a row of bars, one an iteration, on the scale of all accuracies, with its latest number.
 func (s *Screen) drawStrips(c *paint.Canvas, r, plot paint.Rect, n int) {
 	lo, hi := s.scale()
 	now, _ := last(s.rows)
@@ -90,9 +90,13 @@ func (s *Screen) drawStrips(c *paint.Canvas, r, plot paint.Rect, n int) {
 		{"validation " + val, func(r row) float64 { return r.val }},
 	} {
 		values := column(s.rows, n, of.value)
+		apart := float64(plot.W-1) / float64(max(1, n)) // columns from iteration to iteration
 		bars := make([]float64, plot.W)
 		for x := range bars {
-			bars[x] = values[min((x*n*2+plot.W-1)/(2*max(1, plot.W-1)), len(values)-1)]
+			i := min(int(math.Round(float64(x)/apart)), len(values)-1)
+			if bars[x] = values[i]; math.Abs(float64(x)-float64(i)*apart) > max(.5, min(1, apart/4)) {
+				bars[x] = math.NaN()
+			}
 		}
 		chart.Columns(c, paint.Rect{X: plot.X, Y: r.Y + y, W: plot.W, H: 1}, bars, lo, hi, theme.Dim)
 		c.Line(r.Row(y).Right(plot.X+plot.W-r.X+1), of.text, theme.Plain)

@@ -6,11 +6,11 @@ import (
 	"unicode"
 )
 
-// MaskGlyph covers a masked value.
-const MaskGlyph = '▓'
+// MaskGlyph covers a masked value; it has no other use.
+const MaskGlyph = '∙'
 
 // Hidden replaces a number of any length.
-const Hidden = "▓▓"
+const Hidden = "∙∙"
 
 // Mask sets the fields to hide until the next Reset. Code that draws a field calls
 // Veil for a text, Cover for anything else.
