@@ -266,3 +266,30 @@ func TestLists_FilterPromptReplacesTheOldCondition(t *testing.T) {
 	p.press("/", "left", "2", "enter") // a key that moves the cursor edits the old condition
 	p.expect("class=21")
 }
+
+// A graph is found by its name, as the lists write it; its copies come with it.
+func TestLists_FilterPromptTakesANameOfAGraph(t *testing.T) {
+	p := newPilot(t, everything(t, "rings"), 140, 45)
+	for screen, typed := range map[string]string{"1": "12", "3": "12/1"} {
+		p.press(screen, "/")
+		p.typed(typed)
+		p.press("enter")
+		p.expect("graph=12")
+	}
+}
+
+// The panel's keys are those of its prompt while it is open, also where the palette opens both.
+func TestPanel_SaysThatItAsks(t *testing.T) {
+	p := newPilot(t, everything(t, "rings"), 80, 24)
+	p.press("ctrl+p")
+	p.typed("beta")
+	p.press("enter")
+	p.expect("Type a number on the last line; Enter sets it")
+	p.expectNot("Enter:type")
+	p.press("esc")
+	p.expect("Enter:type")
+	p.press("enter")
+	p.typed(".25")
+	p.press("enter")
+	p.expect("β .25", "Enter:type")
+}

@@ -6,6 +6,7 @@ package filter
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -119,9 +120,16 @@ func (w *Where[T]) Ask() {
 	ask(label, was.String(), true)
 }
 
+// read reads a condition. In a list of graphs a number or a name, such as 6/1, is that graph and
+// its copies.
 func (w *Where[T]) read(text string) (condition.Condition[T], error) {
+	if m := oneGraph.FindStringSubmatch(text); m != nil && w.Called == "graph" {
+		text = "graph=" + m[1]
+	}
 	return condition.Parse(text, w.Attributes)
 }
+
+var oneGraph = regexp.MustCompile(`^\s*(\d+)(/[\d.]*)?\s*$`)
 
 // short shortens an error to one line.
 func short(err error) string {

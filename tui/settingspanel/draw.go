@@ -297,6 +297,10 @@ func differs(yes bool) paint.Style {
 }
 
 func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
+	if p.isAsking {
+		c.Line(r, chrome.Longest(r.W, "Type a number on the last line; Enter sets it, Esc does not.", "Type a number below; Enter sets it."), theme.Key)
+		return
+	}
 	var labels map[keys.Action]string
 	if p.rows[p.list.At].folds {
 		labels = map[keys.Action]string{keys.ValueOn: "show or hide"}

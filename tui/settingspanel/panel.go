@@ -22,11 +22,12 @@ import (
 // Panel is a layer over a screen.
 type Panel struct {
 	chrome.Layer
-	state   *screen.State
-	session *session.Session // its runs show the effects of readings
-	rows    []row
-	list    list.List
-	isLong  bool // shows the rows below "more", too
+	state    *screen.State
+	session  *session.Session // its runs show the effects of readings
+	rows     []row
+	list     list.List
+	isLong   bool // shows the rows below "more", too
+	isAsking bool // a prompt for a number is open
 
 	effect job.Answer[cause, effect] // the latest
 }
@@ -127,7 +128,10 @@ func (p *Panel) ask() {
 		p.turn(1)
 		return
 	}
-	p.state.Ask(screen.Prompt{Label: r.name, Offered: true, Takes: screen.Digits + ".", Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Start: func(value string) tea.Cmd {
+	p.isAsking = true
+	done := func() { p.isAsking = false }
+	p.state.Ask(screen.Prompt{Label: r.name, Offered: true, Takes: screen.Digits + ".", Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Cancel: done, Start: func(value string) tea.Cmd {
+		done()
 		s, err := r.setting.With(p.state.Settings, strings.TrimSpace(value))
 		if err != nil {
 			p.state.SetError(err)
