@@ -34,16 +34,13 @@ func newBench(t terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "bench",
 		Short: "Many evaluations: datasets × mappings × learners, beside the paper's table",
-		Long: `Bench runs a plan, datasets × mappings × learners × β × repeats × folds, and
-prints every cell with its interval, test, baselines and the paper's value.
-With --store DIR each finished trial is kept at once: stopped or killed, the
-same command does only what is missing. A store may be extended by longer lists;
-everything else must stay as it was. Trials of a second --store go into the first.
+		Long: `Bench runs a plan, datasets × mappings × learners × β × repeats × folds, and prints
+every cell beside the paper's value. With --store DIR finished trials are kept: the same
+command does only what is missing, longer lists extend it, a second store is taken in.
 
 A preset is the lists of a table or figure of the paper; a list given replaces its:` + presetList(),
-		Example: `  mevolve bench --datasets MUTAG,KKI --learner sf+svm,sf+rf --repeats 10 --store results
-  mevolve bench --preset filtration --datasets MUTAG --store filtration`,
-		Args: argumentCount(0, 0, "flags only, or report; datasets are named by --datasets"),
+		Example: `  mevolve bench --datasets MUTAG,KKI --learner sf+svm,sf+rf --repeats 10 --store results`,
+		Args:    argumentCount(0, 0, "flags only, or report; datasets are named by --datasets"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			part, err := chosenShard(c, shard)
 			if err != nil {

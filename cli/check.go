@@ -39,32 +39,16 @@ func newCheck(t terminal) *cobra.Command {
 		Use:   "check DATASET [--graph I,J] [--mapping NAME] -- COMMAND …",
 		Short: "Compare a mapping of your own with the paper's",
 		Long: `Check compares the answers of another program, live or recorded, with a mapping of
-the paper in three steps.
+the paper: whether each is possible, how often each pair is added and each edge removed
+(exact binomial tests, Holm's correction) and, where the program reports its random
+numbers, every draw. If the answers do not fit, check tries the readings and typical
+faults, and names the nearest. What the graphs would not show is "not tested": in MUTAG
+Eq. 9, since RA of every edge is 0. The graphs chosen without --graph test the most.
 
-Invariants: every answer adds k = ⌈mβ⌉ new pairs, removes existing edges, keeps
-components and the number of edges as the readings require, and depends on its seed
-alone. Distribution: exact binomial tests with Holm's correction compare the frequency
-of each added pair and removed edge with its exact probability. If there are too many
-states for exact probabilities, Fisher's exact test compares with as many mappings of
-this program. The answers are also tested for typical faults (another index, Σs over
-ordered pairs, the sign, l, the first path), whose small differences add up over all
-pairs; the report lists the faults that this test would have detected. If the answers
-do not fit, check tries every value of the readings that matter and every such fault,
-except R21, because the request has k. Replay: if the program reports its random
-numbers, this program uses them, and the first difference is shown.
-
-An equation or a reading is "not tested" if the graphs, or too few answers, would not
-show its typical fault: in MUTAG no graph tests Eq. 9, since RA of every edge is 0.
-Check names a graph that would. Without --graph it chooses a few graphs that together
-test the most.
-
-The program receives one line of JSON for each graph, as with --mapping cmd:COMMAND.
-A file for --pairs has one answer a line, {"graph":1,"added":[[1,3]],"removed":[[1,2]]};
-a folder for --pairs has a trace.jsonl, or mapped graphs in TU format. A graph that a
-run generates has an address: 68/1.3 is made from graph 68 in iterations 1 and 3, with
-the mapping and the readings to compare with, in the part of a run that --at names.
-The exit code is 1 if the answers do not fit and 0 otherwise, with a warning if not
-everything is tested.`,
+The program receives a line of JSON for each graph, as with --mapping cmd:COMMAND. A
+file for --pairs has an answer a line, {"graph":1,"added":[[1,3]],"removed":[[1,2]]}, a
+folder a trace.jsonl, or mapped graphs in TU format. The exit code is 1 if the answers
+do not fit and 0 otherwise, with a warning if not everything is tested.`,
 		Example: "  mevolve check ENZYMES -- python3 mine.py\n  mevolve check MUTAG --graph 1,7-9 --mapping random --R1 literal -- ./mine\n  mevolve check ENZYMES --graph 5 --pairs answers.jsonl --json",
 		Args: func(c *cobra.Command, args []string) error {
 			if at := c.ArgsLenAtDash(); at >= 0 {

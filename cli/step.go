@@ -34,19 +34,11 @@ func newStep(t terminal) *cobra.Command {
 		Short: "One augmentation: candidates, scores, draws, swaps",
 		Long: `Step maps one graph and prints every choice: the candidates with their scores and
 shares, the random number and its interval, the path, the removed edge. With
---at repeat=2,fold=3,iteration=1 it repeats the draws of a run for this graph; it
-takes the words of a place in the explorer, too, with the graph and changes by hand.
-A graph that a run generates has an address: 68/1.3 is made from graph 68 in
-iterations 1 and 3.
+--at repeat=2,fold=3,iteration=1 it repeats the draws of a run; a graph that a run
+generates has an address: 68/1.3 is made from graph 68 in iterations 1 and 3.
 
-With --format it prints the graph for another program: dot (for Graphviz) and
-graphml (for networkx, igraph, Gephi) mark every edge as kept, added or removed;
-edges is the graph after the mapping, one edge a line. With --json, "edges" is the
-graph before the mapping and "mapped_edges" the graph after it, which --format edges
-prints.
-
-With the variable ACCESSIBLE the text is for a screen reader: plain letters, one
-sentence a line, no columns.`,
+--format prints the graph for another program, every edge marked as kept, added or
+removed; edges is the mapped graph. With ACCESSIBLE set the text is for a screen reader.`,
 		Example: "  mevolve step MUTAG --graph 1\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
