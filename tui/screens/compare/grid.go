@@ -1,6 +1,9 @@
 package compare
 
 import (
+	"fmt"
+	"math"
+
 	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
@@ -149,6 +152,22 @@ func (g grid) anyPublished() bool {
 		}
 	}
 	return false
+}
+
+// publishedRepeats says how many repeats the published cells that are shown have, of five folds.
+func (g grid) publishedRepeats() string {
+	least, most := math.MaxInt, 0
+	for r := range g.rows {
+		for c := range g.columns[1:] {
+			if cell, ok := g.publishedInstead(r, c+1); ok {
+				least, most = min(least, cell.Trials/5), max(most, cell.Trials/5)
+			}
+		}
+	}
+	if least < most {
+		return fmt.Sprintf("%d to %d repeats × 5 folds", least, most)
+	}
+	return fmt.Sprintf("%d repeats × 5 folds", most)
 }
 
 // otherEdition is the edition of the published cells that are shown, if this program computes

@@ -142,7 +142,7 @@ func TestPublished_StandInUntilACellHasATrial(t *testing.T) {
 	b.state.SetSettings(set)
 	b.add(b.Enter())
 	b.settle(func() bool { return false })
-	if text := b.drawn(140, 42, tablePane); !strings.Contains(text, "our run") || !strings.ContainsRune(text, '○') || !strings.Contains(text, ".844") {
+	if text := b.drawn(140, 42, tablePane); !strings.Contains(text, "results of our run, 10 repeats × 5 folds") || !strings.ContainsRune(text, '○') || !strings.Contains(text, ".844") {
 		t.Errorf("no published result in\n%s", text)
 	}
 	key := address{"sf+knn", "motif-similarity", usual.Beta, true}

@@ -80,12 +80,12 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 	case k.done == k.all:
 		return say(fmt.Sprintf("all %s trials done", wording.Integer(k.all)), "all done"), theme.Plain, 1
 	case s.state.Guest && s.grid.anyPublished():
-		return say("results of our run, 2 repeats × 5 folds", "our run"), theme.Plain, 0
+		return say("results of our run, "+s.grid.publishedRepeats(), "our run"), theme.Plain, 0
 	case s.state.Guest:
 		return say("no trials on a guest’s screen", "no trials"), theme.Plain, 0
 	case k.done == 0 && s.grid.anyPublished():
 		all := wording.Integer(k.all)
-		return say("results of our run, 2 repeats × 5 folds; space starts your "+all+" trials", "our run; space starts your "+all+" trials", "our run; space starts "+all+" trials", "our run; space starts yours", "our run"), theme.Plain, 0
+		return say("results of our run, "+s.grid.publishedRepeats()+"; space starts your "+all+" trials", "our run; space starts your "+all+" trials", "our run; space starts "+all+" trials", "our run; space starts yours", "our run"), theme.Plain, 0
 	case k.done == 0:
 		return say(fmt.Sprintf("space starts %s trials", wording.Integer(k.all)), "space starts"), theme.Plain, 0
 	default:
