@@ -12,6 +12,7 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/model/readings"
 	"mevolve/study/settings"
 	"mevolve/tui/lessons"
 	"mevolve/tui/widgets/layout"
@@ -292,4 +293,18 @@ func TestPanel_SaysThatItAsks(t *testing.T) {
 	p.typed(".25")
 	p.press("enter")
 	p.expect("β .25", "Enter:type")
+}
+
+// The panel draws the value in use in low windows, too, where the effect has no row.
+func TestPanel_DrawsTheValueInUseInLowWindows(t *testing.T) {
+	config := everything(t, "rings")
+	config.Settings = settings.Default()
+	config.Settings.Mapping, config.Settings.Readings.Budget = "joint-degree-swap", readings.BudgetCandidates
+	for h := layout.MinHeight; h < 24; h++ {
+		p := newPilot(t, config, 60, h)
+		p.press("2")
+		p.press(",")
+		p.panelAt("budget")
+		exact(t, p.app.content(), 60, h)
+	}
 }

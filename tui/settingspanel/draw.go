@@ -268,7 +268,7 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 			continue
 		}
 		if listed = append(listed, i); o.settings == p.state.Settings {
-			skip = max(0, len(listed)-(page.R.H-page.Y))
+			skip = max(0, len(listed)-max(1, page.R.H-page.Y))
 		}
 	}
 	for _, i := range listed[skip:] {
