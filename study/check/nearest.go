@@ -49,15 +49,18 @@ func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
 	candidates := make([]candidate, len(list))
 	err := parallel.Each(quiet, len(list), func(n int) error {
 		rough, err := k.rough(quiet, list[n])
+		if err != nil {
+			return err
+		}
 		c := candidate{hypothesis: list[n]}
 		c.off, _ = countOff(k.eventsOf(list[n], rough))
 		for i, a := range k.answers {
-			if k.weighs(i) && err == nil {
+			if k.weighs(i) {
 				c.far += a.apart(rough[i])
 			}
 		}
 		candidates[n] = c
-		return err
+		return nil
 	})
 	if err != nil {
 		return nil, err
