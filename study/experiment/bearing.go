@@ -43,7 +43,7 @@ func applies(id string, s settings.Settings) bool {
 	return true
 }
 
-// Extent says of how many graphs of a dataset a reading decides; "" where that is not counted.
+// Extent says how many graphs of a dataset a reading has an effect on; "" where that is not counted.
 func Extent(id string, s settings.Settings, d *model.Dataset) string {
 	if id != "R16" {
 		return ""
