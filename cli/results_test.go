@@ -53,6 +53,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve readings":   {""},
 		"mevolve learners":   {""},
 		"mevolve data":       {""},
+		"mevolve columns":    {""},
 		"mevolve places":     {""},
 		"mevolve help":       {"", "run", "bench report", "readings"},
 		"mevolve completion": {""},

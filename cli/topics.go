@@ -14,6 +14,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/learners"
 	"mevolve/model/readings"
+	"mevolve/study/experiment/render"
 	"mevolve/study/settings"
 )
 
@@ -25,6 +26,7 @@ func topics(of []*cobra.Command) []*cobra.Command {
 		{Use: "readings", Short: "The open points of the paper, --R1 to --R23", Long: aboutReadings()},
 		{Use: "learners", Short: "Values of --learner", Long: aboutLearners()},
 		{Use: "settings", Short: "Every setting, its flag, default and commands", Long: aboutSettings(of)},
+		{Use: "columns", Short: "Columns of the reports of run and bench", Long: aboutColumns()},
 		{Use: "config", Short: "Settings of the configuration file", Long: aboutConfig()},
 		{Use: "data", Short: "Forms of DATASET, and the places of a search", Long: aboutData()},
 		{Use: "places", Short: "A place in the explorer as a command", Long: aboutPlaces()},
@@ -129,6 +131,18 @@ func aboutSettings(of []*cobra.Command) string {
 	}
 	var b strings.Builder
 	b.WriteString("Every setting of the method and every flag that few change: meaning, default, and the\ncommands that take it. `mevolve help readings` lists the readings, --R1 to --R23.\n\n")
+	rows(&b, list)
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// aboutColumns lists the columns of the tables of cells.
+func aboutColumns() string {
+	var b strings.Builder
+	b.WriteString("The columns of reports (`run`, `bench`, `bench report`, screen 6): name in CSV and JSON,\ntitles in tables, meaning. An interval has two columns in CSV, _low and _high. CSV has\nmore columns, named as in JSON (docs/formats.md).\n\n")
+	var list [][2]string
+	for _, c := range render.Columns() {
+		list = append(list, [2]string{c.Name, strings.Join(c.Titles, " / ") + ": " + c.Meaning})
+	}
 	rows(&b, list)
 	return strings.TrimRight(b.String(), "\n")
 }

@@ -11,6 +11,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/paper"
+	"mevolve/study/experiment/render"
 	"mevolve/study/experiment/stats"
 )
 
@@ -27,6 +28,7 @@ var layout string
 // page is docs/results.md.
 func (s studies) page() string {
 	functions := template.FuncMap{
+		"title":    func(name string) string { return render.ColumnNamed(name).Titles[0] },
 		"report":   func(name string) experiment.Report { return s.reports[name] },
 		"table":    s.table,
 		"change":   s.change,

@@ -56,7 +56,8 @@ func (c cellText) heading() {
 func (c cellText) folds() {
 	wide := strings.Repeat(" ", c.right()-10)
 	fmt.Fprintf(c, "\n%s%s                                     last iteration       baselines\n", wide, wide)
-	fmt.Fprintf(c, "rep. fold   %soriginal     %sevolved      θ        kept   maj.   size repeated\n", wide, wide)
+	fmt.Fprintf(c, "rep. fold   %s%s     %s%s      θ        kept   %4s   %4s %8s\n", wide, title("original", 8), wide, title("evolved", 7),
+		title("baselines_majority", 4), title("baselines_size", 4), title("baselines_duplication", 8))
 	for _, t := range c.Trials {
 		c.line(t)
 	}
@@ -88,18 +89,17 @@ func (c cellText) line(t experiment.Trial) {
 func (c cellText) accuracies(cell *experiment.Cell) {
 	c.WriteByte('\n')
 	w := tabwriter.NewWriter(c, 0, 0, 2, ' ', 0)
-	original, evolved := "", ""
-	if p := cell.Paper; p != nil {
-		original = "\tthe paper’s " + share(p.Original)
-		if p.Evolved != nil {
-			evolved = "\tthe paper’s " + share(*p.Evolved)
+	for _, name := range []string{"original", "evolved", "baselines_majority", "baselines_size", "baselines_duplication"} {
+		column, paper := ColumnNamed(name), ""
+		if name == "original" || name == "evolved" {
+			if paper = ColumnNamed("paper_" + name).Text(*cell); paper != wording.Unknown {
+				paper = "\tthe paper’s " + paper
+			} else {
+				paper = ""
+			}
 		}
+		fmt.Fprintf(w, "%s\t%s%s\n", column.Titles[0], column.Text(*cell), paper)
 	}
-	fmt.Fprintf(w, "original\t%s%s\n", share(cell.Original), original)
-	fmt.Fprintf(w, "evolved\t%s%s\n", share(cell.Evolved), evolved)
-	fmt.Fprintf(w, "majority class\t%s\n", share(cell.Baselines.Majority))
-	fmt.Fprintf(w, "size (n, m) only\t%s\n", share(cell.Baselines.Size))
-	fmt.Fprintf(w, "repeated data\t%s\n", share(cell.Baselines.Duplication))
 	for _, x := range c.Controls {
 		fmt.Fprintf(w, "control %s\t%s\n", x.Mapping, share(x.Evolved))
 	}
@@ -182,16 +182,9 @@ func (c cellText) scores(s *experiment.Scores) {
 		return
 	}
 	w := tabwriter.NewWriter(c, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "\ndescribed only\toriginal\tevolved\n")
-	for _, row := range []struct {
-		name              string
-		original, evolved *float64
-	}{
-		{"balanced accuracy", s.Original.Balanced, s.Evolved.Balanced},
-		{"macro F1", s.Original.MacroF1, s.Evolved.MacroF1},
-		{"AUC", s.Original.AUC, s.Evolved.AUC},
-	} {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", row.name, wording.Maybe(row.original, share), wording.Maybe(row.evolved, share))
+	fmt.Fprintf(w, "\ndescribed only\t%s\t%s\n", title("original", 8), title("evolved", 7))
+	for _, row := range scoreColumns() {
+		fmt.Fprintf(w, "%s\t%s\t%s\n", row.title, wording.Maybe(row.of(s.Original), share), wording.Maybe(row.of(s.Evolved), share))
 	}
 	if classes := c.classes(); len(classes) <= 4 {
 		for i, label := range classes {

@@ -36,7 +36,7 @@ func countBlocks(t experiment.Table) []block {
 	if t.Oracle() {
 		average += ", oracle"
 	}
-	g := grid{columns: []string{"dataset", "mapping", "learners", average, "paper's"}, words: 2}
+	g := grid{columns: []string{"dataset", "mapping", "learners", average, "paper’s"}, words: 2}
 	for _, a := range t.Averages {
 		g.row(a.Dataset, a.Mapping, fmt.Sprint(a.Learners), wording.Maybe(a.AvgRIMP, wording.Change), wording.Maybe(a.Paper, wording.Change))
 	}
@@ -80,53 +80,65 @@ func cannotTell(t experiment.Table) string {
 
 // cellGrid has a row a cell. Columns without a value are left out.
 func cellGrid(cells []experiment.Cell) grid {
-	g := grid{columns: []string{"learner", "mapping", "trials", "original, mean (count)", "evolved, mean (count)", "change, points", "95 % interval", "p", "p, Holm", "in practice, " + margin(cells[0]), "over folds", "RIMP", "majority", "size", "repeated data", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
-	for _, cell := range cells {
-		g.row(cellRow(cell)...)
+	columns := each([]string{"learner", "mapping", "trials", "original", "evolved", "difference", "ci95", "p", "p_holm", "in_practice", "over_folds_ci95", "rimp",
+		"baselines_majority", "baselines_size", "baselines_duplication", "paper_original", "paper_evolved", "effect_holm"}, ColumnNamed)
+	g := grid{words: 2, ends: 1}
+	for i, c := range columns {
+		if c.Name == "in_practice" {
+			columns[i].Unit = margin(cells[0])
+		}
+		g.columns = append(g.columns, columns[i].whole())
 	}
-	for name, dull := range map[string]string{"p, Holm": "1", "in practice, " + margin(cells[0]): string(stats.Unclear), "effect": claimed(stats.None)} {
-		g.leaveOut(name, dull)
+	for _, cell := range cells {
+		g.row(each(columns, func(c Column) string { return c.Text(cell) + note(c.Name, cell) })...)
+	}
+	for i, c := range columns {
+		if dull := map[string]string{"p_holm": "1", "in_practice": string(stats.Unclear), "effect_holm": claimed(stats.None)}[c.Name]; dull != "" {
+			g.leaveOut(columns[i].whole(), dull)
+		}
 	}
 	return g
 }
 
-func cellRow(cell experiment.Cell) []string {
-	original, evolved := wording.Unknown, wording.Unknown
-	if cell.Paper != nil {
-		original, evolved = share(cell.Paper.Original), wording.Maybe(cell.Paper.Evolved, share)
-		if cell.Paper.Outside != nil && *cell.Paper.Outside {
-			evolved += "; gain outside"
+// note is what the text of a column leaves out.
+func note(name string, c experiment.Cell) string {
+	switch name {
+	case "trials":
+		if c.Summary.Trials < c.Expected {
+			return fmt.Sprintf(" of %d", c.Expected)
+		}
+	case "original":
+		return fmt.Sprintf(" (%d/%d)", c.OriginalCorrect, c.Tested)
+	case "evolved":
+		return fmt.Sprintf(" (%d/%d)", c.EvolvedCorrect, c.Tested)
+	case "paper_evolved":
+		if c.Paper != nil && c.Paper.Outside != nil && *c.Paper.Outside {
+			return "; gain outside"
+		}
+	case "effect_holm":
+		if why := unswitched(c); why != "" {
+			return "; " + why
 		}
 	}
-	trials := fmt.Sprint(cell.Summary.Trials)
-	if cell.Summary.Trials < cell.Expected {
-		trials += fmt.Sprintf(" of %d", cell.Expected)
-	}
-	effect := claimed(cell.EffectHolm)
-	if cell.Oracle {
-		effect = "oracle"
-	}
-	if why := unswitched(cell); why != "" {
-		effect += "; " + why
-	}
-	return []string{
-		cell.Learner, cell.Mapping, trials,
-		accuracy(cell.Original, cell.OriginalCorrect, cell.Tested), accuracy(cell.Evolved, cell.EvolvedCorrect, cell.Tested),
-		wording.Points(cell.Difference), interval(cell.CI95), wording.Maybe(cell.P, wording.Probability), wording.Maybe(cell.PHolm, wording.Probability),
-		string(cell.InPractice), interval(cell.OverFolds.CI95), wording.Maybe(cell.RIMP, wording.Change),
-		share(cell.Baselines.Majority), share(cell.Baselines.Size), share(cell.Baselines.Duplication), original, evolved, effect,
-	}
+	return ""
 }
 
 // scoresGrid lists the scores of each cell behind its accuracies; a confusion matrix has one row
 // for each class.
 func scoresGrid(cells []experiment.Cell) grid {
-	g := grid{columns: []string{"learner", "mapping", "balanced, original", "evolved", "macro F1, original", "evolved", "AUC, original", "evolved", "class by answer, original", "evolved"}, words: 2, ends: 2}
+	original, evolved := title("original", 8), title("evolved", 7)
+	g := grid{columns: []string{title("learner", 7), title("mapping", 7)}, words: 2, ends: 2}
+	for _, column := range scoreColumns() {
+		g.columns = append(g.columns, column.title+", "+original, evolved)
+	}
+	g.columns = append(g.columns, "class by answer, "+original, evolved)
 	for _, c := range cells {
 		if s := c.Scores; s != nil {
-			g.row(c.Learner, c.Mapping, wording.Maybe(s.Original.Balanced, share), wording.Maybe(s.Evolved.Balanced, share),
-				wording.Maybe(s.Original.MacroF1, share), wording.Maybe(s.Evolved.MacroF1, share), wording.Maybe(s.Original.AUC, share), wording.Maybe(s.Evolved.AUC, share),
-				confusion(s.Original.Confusion), confusion(s.Evolved.Confusion))
+			row := []string{c.Learner, c.Mapping}
+			for _, column := range scoreColumns() {
+				row = append(row, wording.Maybe(column.of(s.Original), share), wording.Maybe(column.of(s.Evolved), share))
+			}
+			g.row(append(row, confusion(s.Original.Confusion), confusion(s.Evolved.Confusion))...)
 		}
 	}
 	return g
@@ -151,7 +163,7 @@ func contrastBlocks(c experiment.Report) []block {
 		if x.Conditions != conditions {
 			conditions = x.Conditions
 			blocks = append(blocks, block{heading: "Compared over graphs: " + conditions, grid: grid{
-				columns: []string{"what", "against", "dataset", "cells", "change, points", "95 % interval", "detectable", "graphs better, worse", "p, Holm", "effect"}, words: 3, ends: 1,
+				columns: []string{"what", "against", ColumnNamed("dataset").whole(), "cells", ColumnNamed("difference").whole(), ColumnNamed("ci95").whole(), ColumnNamed("mde").whole(), "graphs better, worse", ColumnNamed("p_holm").whole(), ColumnNamed("effect_holm").whole()}, words: 3, ends: 1,
 			}})
 		}
 		blocks[len(blocks)-1].grid.row(x.B, x.A, everywhere(x.Dataset), fmt.Sprint(x.Cells), wording.Points(x.Difference), interval(x.CI95), wording.Maybe(x.MDE, detectable),
@@ -201,11 +213,6 @@ func runs[T any, K comparable](list []T, of func(T) K) (cut [][]T) {
 		}
 	}
 	return cut
-}
-
-// accuracy is a mean over trials with the count of test graphs behind it.
-func accuracy(mean float64, correct, tested int) string {
-	return fmt.Sprintf("%s (%d/%d)", share(mean), correct, tested)
 }
 
 // claimed is an effect in words: that none was shown does not say that there is none.

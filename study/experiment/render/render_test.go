@@ -151,6 +151,26 @@ func TestCSV_ReadsBackToTheLastDigit(t *testing.T) {
 	}
 }
 
+// A column of tables has the name of the CSV file's, and every title fits where another does not.
+func TestColumns_AreNamedAsInCSV(t *testing.T) {
+	inCSV := cellColumns()
+	seen := map[string]bool{}
+	for _, c := range Columns() {
+		if !slices.Contains(inCSV, c.Name) && !slices.Contains(inCSV, c.Name+"_low") {
+			t.Errorf("CSV has no column %s", c.Name)
+		}
+		if seen[c.Name] || c.Meaning == "" {
+			t.Errorf("%s is declared twice, or without a meaning", c.Name)
+		}
+		seen[c.Name] = true
+		for _, title := range c.Titles {
+			if got := c.Title(utf8.RuneCountInString(title)); got != title {
+				t.Errorf("%s: the title in the width of %q is %q", c.Name, title, got)
+			}
+		}
+	}
+}
+
 func TestJSON_UndefinedIsNullAndListsAreLists(t *testing.T) {
 	c, err := experiment.NewReport(contents(t))
 	if err != nil {

@@ -84,19 +84,18 @@ func facts(d experiment.DatasetRow) string {
 func textCells(b *strings.Builder, t experiment.Table) {
 	dataset := ""
 	holm := slices.ContainsFunc(t.Cells, func(c experiment.Cell) bool { return c.PHolm != nil && *c.PHolm < 1 })
-	heading := "    mapping           evolved change   95 % interval       p"
-	if holm {
-		heading += "   Holm"
-	}
+	heading := textLine(holm, Column.Title)
 	for _, row := range runs(t.Cells, func(c experiment.Cell) [2]string { return [2]string{c.Dataset, c.Learner} }) {
 		c := row[0]
 		if c.Dataset != dataset {
 			dataset = c.Dataset
-			fmt.Fprintf(b, "\n%s\n%s repeat paper\n", dataset, heading)
+			fmt.Fprintf(b, "\n%s\n%s\n", dataset, heading)
 		}
-		fmt.Fprintf(b, "  %-15s original %s  majority %s  size %s", c.Learner, share(c.Original), share(c.Baselines.Majority), share(c.Baselines.Size))
-		if c.Paper != nil {
-			fmt.Fprintf(b, "  paper %s", share(c.Paper.Original))
+		fmt.Fprintf(b, "  %-15s", c.Learner)
+		for i, name := range []string{"original", "baselines_majority", "baselines_size", "paper_original"} {
+			if column := ColumnNamed(name); name != "paper_original" || c.Paper != nil {
+				fmt.Fprintf(b, "%s%s %s", strings.Repeat(" ", min(i, 1)+1), column.Title(8), column.Text(c))
+			}
 		}
 		b.WriteByte('\n')
 		for _, c := range row {
@@ -105,18 +104,24 @@ func textCells(b *strings.Builder, t experiment.Table) {
 	}
 }
 
+// textLine writes the columns of a cell, p after Holm's correction where it is asked for.
+func textLine(holm bool, write func(c Column, width int) string) string {
+	line := "    " + padded(write(ColumnNamed("mapping"), 17), 17)
+	for _, of := range []struct {
+		name  string
+		width int
+	}{{"evolved", 7}, {"difference", 6}, {"ci95", 14}, {"p", 6}, {"p_holm", 6}, {"baselines_duplication", 8}, {"paper_evolved", 5}} {
+		if of.name != "p_holm" || holm {
+			line += fmt.Sprintf(" %*s", of.width, write(ColumnNamed(of.name), of.width))
+		}
+	}
+	return line
+}
+
 // textCell writes a cell under the heading of its row, whose original it may
 // not share while trials are missing; holm reports whether any p of the table is below 1 then.
 func textCell(b *strings.Builder, c experiment.Cell, original float64, holm bool) {
-	paper := "–"
-	if c.Paper != nil {
-		paper = wording.Maybe(c.Paper.Evolved, share)
-	}
-	line := fmt.Sprintf("    %-17s %7s %6s %15s %7s", c.Mapping, share(c.Evolved), wording.Points(c.Difference), interval(c.CI95), wording.Maybe(c.P, wording.Probability))
-	if holm {
-		line += fmt.Sprintf(" %6s", wording.Maybe(c.PHolm, wording.Probability))
-	}
-	line += fmt.Sprintf(" %6s %5s", share(c.Baselines.Duplication), paper)
+	line := textLine(holm, func(column Column, _ int) string { return column.Text(c) })
 	if c.EffectHolm != "none" {
 		line += " " + string(c.EffectHolm)
 	}
@@ -143,9 +148,9 @@ func textContrasts(b *strings.Builder, list []experiment.Contrast) {
 		if x.Conditions != conditions {
 			conditions = x.Conditions
 			if i == 0 {
-				b.WriteString("\n" + wording.Wrap("Below, MDE is the true change in points that a comparison finds in 80 % of the runs.", "  ") + "\n")
+				b.WriteString("\n" + wording.Wrap("Below, "+title("mde", 5)+" is the true change in points that a comparison finds in 80 % of the runs.", "  ") + "\n")
 			}
-			fmt.Fprintf(b, "\nCompared over graphs: %s\n  %s %s cells change  95 %% interval   MDE   Holm\n", conditions, padded("dataset", name), padded("what : against what", pair))
+			fmt.Fprintf(b, "\nCompared over graphs: %s\n  %s %s cells %6s %14s %5s %6s\n", conditions, padded(title("dataset", name), name), padded("what : against what", pair), title("difference", 6), title("ci95", 14), title("mde", 5), title("p_holm", 6))
 		}
 		what := x.B + " : " + x.A
 		if of := everywhere(x.Dataset); utf8.RuneCountInString(of) > name || utf8.RuneCountInString(what) > pair {

@@ -107,8 +107,8 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 	for _, row := range p.Rows[min(s.cells(), len(p.Rows)):] {
 		long, short = max(long, paint.Width(row.Label)+1), max(short, paint.Width(row.Label)+1)
 	}
-	number := func(title, field string, width int, text func(row, column int) string) list.Column {
-		return list.Column{Title: title, Width: width, Field: field, Cell: func(item int) (string, paint.Style) {
+	number := func(name, field string, width int, text func(row, column int) string) list.Column {
+		return list.Column{Title: render.ColumnNamed(name).Title(width - 1), Width: width, Field: field, Cell: func(item int) (string, paint.Style) {
 			row, column, ok := g.cell(item)
 			if !ok {
 				return "", theme.Dim
@@ -117,8 +117,8 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 		}}
 	}
 	s.list.Columns = []list.Column{
-		{Title: "learner", Width: learner, Left: true, Draw: s.drawLearner},
-		{Title: "mapping", Left: true, Cell: func(item int) (string, paint.Style) {
+		{Title: render.ColumnNamed("learner").Title(7), Width: learner, Left: true, Draw: s.drawLearner},
+		{Title: render.ColumnNamed("mapping").Title(7), Left: true, Cell: func(item int) (string, paint.Style) {
 			_, column, ok := g.cell(item)
 			if !ok {
 				return p.Rows[item].Label, theme.Dim
@@ -132,9 +132,9 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 			}
 			return name, style
 		}},
-		number("before", "", 7, func(row, column int) string { before, _ := g.accuracies(row, column); return before }),
-		number("after", "change", 6, func(row, column int) string { _, after := g.accuracies(row, column); return after }),
-		{Title: "change", Width: changeWidth, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+		number("original", "", 9, func(row, column int) string { original, _ := g.accuracies(row, column); return original }),
+		number("evolved", "change", 8, func(row, column int) string { _, evolved := g.accuracies(row, column); return evolved }),
+		{Title: render.ColumnNamed("difference").Title(changeWidth - 1), Width: changeWidth, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 			s.drawChange(c, cell, p.Rows[row.Item], row, whole)
 		}},
 	}
@@ -147,14 +147,14 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 	rest -= name + 1
 	if rest-intervalWidth >= leastPlot {
 		rest -= intervalWidth
-		s.list.Columns = append(s.list.Columns, list.Column{Title: "95 % interval", Width: intervalWidth, Field: "change", Cell: func(item int) (string, paint.Style) {
+		s.list.Columns = append(s.list.Columns, list.Column{Title: render.ColumnNamed("ci95").Title(intervalWidth - 1), Width: intervalWidth, Field: "change", Cell: func(item int) (string, paint.Style) {
 			return s.interval(item, p.Rows[item]), s.tone(item)
 		}})
 	}
 	if s.seenBaselines = len(g.cells) > 0 && rest-3*baselineWidth >= baselinesFrom; s.seenBaselines {
 		rest -= 3 * baselineWidth
-		for k, title := range []string{"majority", "size", "repeated"} {
-			s.list.Columns = append(s.list.Columns, number(title, [...]string{"", "size", "repeated"}[k], baselineWidth, func(row, _ int) string { return g.baseline(row, k) }))
+		for k, name := range []string{"baselines_majority", "baselines_size", "baselines_duplication"} {
+			s.list.Columns = append(s.list.Columns, number(name, [...]string{"", "size", "repeated"}[k], baselineWidth, func(row, _ int) string { return g.baseline(row, k) }))
 		}
 	}
 	s.list.Columns = append(s.list.Columns, list.Column{Width: rest + 1, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
@@ -189,7 +189,7 @@ func (s *Screen) drawLearner(c *paint.Canvas, cell paint.Rect, row list.Row) {
 
 // accuracies are those of the original and of the evolved model: of the finished trials or,
 // without one, as published; "·" without either.
-func (g grid) accuracies(row, column int) (before, after string) {
+func (g grid) accuracies(row, column int) (original, evolved string) {
 	if cell := g.at(row, column); cell != nil {
 		return accuracy(cell.Original), accuracy(cell.Evolved)
 	}
