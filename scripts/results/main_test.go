@@ -67,7 +67,7 @@ func TestPage_HoldsTheMeansOfItsCells(t *testing.T) {
 				sums[name] = &sum{}
 			}
 			x := sums[name]
-			for column, to := range map[string]*float64{"paper_change": &x.paper, "best_on_test": &x.best, "by_chance": &x.chance} {
+			for column, to := range map[string]*float64{"paper_difference": &x.paper, "best_on_test_picked": &x.best, "best_on_test_chance": &x.chance} {
 				v, err := strconv.ParseFloat(r[at[column]], 64)
 				if err != nil {
 					t.Fatalf("%s: %v", column, err)
@@ -79,7 +79,7 @@ func TestPage_HoldsTheMeansOfItsCells(t *testing.T) {
 	}
 	page := document(t, "results.md")
 	for name, x := range sums {
-		ends := fmt.Sprintf("| %+.1f | %+.1f | %+.1f |", x.paper/x.n, x.best/x.n, x.chance/x.n)
+		ends := fmt.Sprintf("| %+.1f | %+.1f | %+.1f |", 100*x.paper/x.n, 100*x.best/x.n, 100*x.chance/x.n)
 		found := false
 		for _, line := range strings.Split(page, "\n") {
 			found = found || strings.HasPrefix(line, "| "+name+" |") && strings.HasSuffix(line, ends)

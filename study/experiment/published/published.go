@@ -51,7 +51,7 @@ var cells = sync.OnceValue(func() map[address]Cell {
 					panic("published: " + err.Error())
 				}
 			}
-			list[address{row[0], row[1], row[2]}] = Cell{int(v[0]), v[1], v[2], v[3] / 100, stats.Interval{v[4] / 100, v[5] / 100}, int(v[6])}
+			list[address{row[0], row[1], row[2]}] = Cell{int(v[0]), v[1], v[2], v[3], stats.Interval{v[4], v[5]}, int(v[6])}
 		}
 	}
 	return list

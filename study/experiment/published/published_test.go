@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write table3.csv from docs/results, and builtin.csv from a study of a minute")
 
-var head = []string{"fingerprint", "mapping", "learner", "trials", "original", "evolved", "change", "low", "high", "edition"}
+var head = []string{"fingerprint", "mapping", "learner", "trials", "original", "evolved", "difference", "ci95_low", "ci95_high", "edition"}
 
 // The cells of the built-in datasets come out again: a row of planted and of noise, and every
 // row with MEVOLVE_LONG=1.
@@ -46,7 +46,7 @@ func TestPublished_TheBuiltInCellsComeOutAgain(t *testing.T) {
 				}
 				of, text := r.Only().Summary, func(x float64, decimals int) string { return strconv.FormatFloat(x, 'f', decimals, 64) }
 				row := []string{d.Fingerprint, mapping, learner, strconv.Itoa(of.Trials), text(of.Original, 4), text(of.Evolved, 4),
-					text(100*of.Difference, 2), text(100*of.CI95.Low(), 2), text(100*of.CI95.High(), 2), strconv.Itoa(experiment.Edition)}
+					text(of.Difference, 4), text(of.CI95.Low(), 4), text(of.CI95.High(), 4), strconv.Itoa(experiment.Edition)}
 				_ = w.Write(row)
 				if line := strings.Join(row, ","); !*update && !strings.Contains(builtIn, line+"\n") {
 					t.Errorf("%s: %s is not in builtin.csv; run go test ./study/experiment/published -update", name, line)
@@ -106,7 +106,7 @@ func TestPublished_AreTheCellsOfThePage(t *testing.T) {
 		if line[0] == "" {
 			t.Fatalf("the page has no fingerprint of %s", row[column["dataset"]])
 		}
-		for _, name := range []string{"mapping", "learner", "trials", "original", "evolved", "change", "low", "high", "edition"} {
+		for _, name := range []string{"mapping", "learner", "trials", "original", "evolved", "difference", "ci95_low", "ci95_high", "edition"} {
 			line = append(line, row[column[name]])
 		}
 		_ = w.Write(line)
