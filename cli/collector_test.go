@@ -15,9 +15,9 @@ func TestMain_TunesTheCollectorUnlessTheUserHas(t *testing.T) {
 		wantPercent        int
 		wantLimit          int64
 	}{
-		{"nothing set", "", "", 200, 2 << 30},
+		{"nothing set", "", "", 150, 2 << 30},
 		{"GOGC", "70", "", 100, 2 << 30},
-		{"GOMEMLIMIT", "", "1GiB", 200, math.MaxInt64},
+		{"GOMEMLIMIT", "", "1GiB", 150, math.MaxInt64},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Setenv("GOGC", c.gogc)

@@ -44,10 +44,10 @@ func Changes(s settings.Settings) []Change {
 	}
 	if kind.Author == "" {
 		try("beta", []string{"0.05", "0.1", "0.15", "0.2", "0.25"}, func(v string) string { return "β " + strings.TrimPrefix(v, "0") })
-		if kind.Motif {
+		if kind.Ignores("l") == "" {
 			try("l", []string{"2", fmt.Sprint(longest)}, func(v string) string { return "l " + v })
 		}
-		if kind.Scored {
+		if kind.Ignores("similarity") == "" {
 			try("similarity", augment.IndexNames(), func(v string) string { return "s by " + v })
 		}
 	}
