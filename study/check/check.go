@@ -105,7 +105,10 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	}
 	ctx = forward(ctx)
 	if len(c.Graphs) == 0 {
-		if k.Graphs, err = k.choose(progress.Within(ctx, 0, 0.2)); err != nil {
+		if k.Graphs, err = k.choose(progress.Within(ctx, 0, 0.17)); err != nil {
+			return nil, err
+		}
+		if err := k.glance(progress.Within(ctx, 0.17, 0.2)); err != nil {
 			return nil, err
 		}
 		k.chose, ctx = true, progress.Within(ctx, 0.2, 1)
@@ -149,7 +152,9 @@ func newChecker(c Config) (*checker, error) {
 // checker is a check at work.
 type checker struct {
 	Config
-	chose      bool // the graphs are not those of the request
+	chose      bool      // the graphs are not those of the request
+	glances    int       // other graphs of which one answer was looked at
+	caught     *model.ID // the first of them whose answer breaks an invariant
 	kind       augment.Kind
 	references map[string]augment.Inclusions // by hypothesis and graph
 	laws       map[string]law                // the same

@@ -11,7 +11,6 @@ import (
 	"mevolve/internal/progress"
 	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/model/readings"
 )
 
 // Report is what a check has found. Its fields stay; others may be added.
@@ -26,6 +25,7 @@ type Report struct {
 	Tests    int               `json:"tests"`
 	Seen     Seen              `json:"seen"`
 	Graphs   []Graph           `json:"graphs"`
+	Glances  int               `json:"glances"` // other graphs of the dataset of which one answer kept the invariants
 	// Fitting are the readings and faults that explain the answers, if the mapping of the request
 	// does not.
 	Fitting []Fitting `json:"fitting"`
@@ -94,10 +94,13 @@ type Separation struct {
 
 func (k *checker) report(ctx context.Context) (*Report, error) {
 	asked := k.asked()
-	r := &Report{Mapping: k.Source.Name, Against: k.kind.Name, Dataset: k.Dataset.Name, Beta: k.Settings.Beta, L: k.Settings.L,
+	r := &Report{Mapping: k.Source.Name, Against: k.kind.Name, Dataset: k.Dataset.Name, Glances: k.glances, Beta: k.Settings.Beta, L: k.Settings.L,
 		Readings: k.spelled(asked.readings), Level: k.Level, Fitting: []Fitting{}, Faults: []Fault{}, Tested: []Item{}}
 	if k.chose {
 		r.chosen = []string{fmt.Sprintf("Checked on --graph %s of %s, chosen because most faults are visible on them.", wording.Numbers(k.Graphs, ","), r.Dataset)}
+		if k.caught != nil {
+			r.chosen[0] += fmt.Sprintf(" Graph %s is among them because its first answer breaks an invariant.", k.caught)
+		}
 	}
 	events := k.events(asked)
 	k.judge(r, events, len(events)+len(k.planted()))
@@ -339,7 +342,11 @@ func (k *checker) sayInvariants(r *Report) string {
 	for _, v := range r.Graphs[0].Invariants {
 		names = append(names, v.Name)
 	}
-	text := fmt.Sprintf("Invariants: all hold in %s (%s)", wording.Count(k.total(), "answer", "answers"), strings.Join(names, ", "))
+	text := fmt.Sprintf("Invariants: all hold in %s", wording.Count(k.total(), "answer", "answers"))
+	if k.glances > 0 {
+		text += fmt.Sprintf(" and in one about each of %s", wording.Count(k.glances, "other graph", "other graphs"))
+	}
+	text += " (" + strings.Join(names, ", ") + ")"
 	if k.Source.Record != nil {
 		text += "; a record cannot show whether the same seed gives the same answer"
 	}
@@ -406,77 +413,4 @@ func (k *checker) sayReplay(r *Report, under hypothesis) string {
 	d := r.Replay.Difference
 	return fmt.Sprintf("Replay: under %s, %s of %s are the same from the same numbers; first difference (%s) on graph %s, answer %d, %s.",
 		k.text(under), wording.Integer(r.Replay.Same), wording.Count(r.Replay.Answers, "answer", "answers"), d.What, model.ID{Graph: d.Graph - 1, Lineage: d.Lineage}, d.Answer, d.Message)
-}
-
-// sayFirst is the verdict before anything else is tried.
-func (r *Report) sayFirst() string {
-	if r.Fits {
-		return fmt.Sprintf("No deviation so far. Computing which faults of %s these answers would show.", r.Against)
-	}
-	return fmt.Sprintf("%s does not fit %s. Trying other readings and faults.", r.Mapping, r.asked())
-}
-
-// sayFit is the verdict where nothing is off: how much that says.
-func (r *Report) sayFit(as string) string {
-	text := r.Mapping + " fits " + as + " as far as these answers tell"
-	if r.outcome() == NotTested {
-		text = r.Mapping + " cannot be distinguished from " + as + ", but not all of that is tested"
-	}
-	if r.Replay != nil && r.Replay.Difference != nil {
-		text += "; it takes its random numbers otherwise"
-	}
-	text += fmt.Sprintf(": a pair that is off by less than %s may go unseen.%s", wording.Share(r.Seen.Deviation, 2), r.sayTested())
-	var near []string
-	for _, f := range r.Faults {
-		if f.Outcome == unseen {
-			near = append(near, f.Name)
-		}
-	}
-	if near != nil {
-		text += " Not distinguished from: " + strings.Join(near, "; ") + "."
-	}
-	return text
-}
-
-func texts(of []Fitting) string {
-	var list []string
-	for _, f := range of {
-		list = append(list, f.Text)
-	}
-	return strings.Join(list, " or ")
-}
-
-// asked is our mapping with its readings.
-func (r *Report) asked() string {
-	under := []string{}
-	for _, point := range readings.All() {
-		if v, ok := r.Readings[point.ID]; ok {
-			under = append(under, point.ID+"="+v)
-		}
-	}
-	return r.Against + " under " + strings.Join(under, " ")
-}
-
-func (r *Report) say() string {
-	as := r.asked()
-	switch {
-	case r.Fits:
-		return r.sayFit(as)
-	case len(r.Fitting) == 0 && len(r.Unsure) > 0:
-		return fmt.Sprintf("%s does not fit %s. These answers do not show what it is instead: %s would be too similar; use more answers (--deviation, --runs).", r.Mapping, as, texts(r.Unsure))
-	case len(r.Fitting) == 0:
-		return fmt.Sprintf("%s does not fit %s, nor any other choice of these readings, nor a single typical fault.%s", r.Mapping, as, r.Nearest.sayNearest())
-	}
-	text := fmt.Sprintf("%s does not fit %s; it fits %s.", r.Mapping, as, strings.Join(r.texts, " or "))
-	if same := len(r.Fitting) - len(r.texts); same > 0 {
-		text += fmt.Sprintf(" Other choices of the readings fit as well (%d), for they change nothing here.", same)
-	}
-	switch s := r.Separating; {
-	case s == nil:
-	case s.Graph == 0:
-		text += fmt.Sprintf(" None of %s of the dataset that could be followed separates all that fit.", wording.Count(s.Looked, "graph", "graphs"))
-	default:
-		text += fmt.Sprintf(" Graph %d separates best what fits (total variation %.3f, of %s looked at): --graph %d.", s.Graph, s.Distance, wording.Count(s.Looked, "graph", "graphs"), s.Graph)
-	}
-	return text
 }

@@ -241,3 +241,33 @@ func TestRun_NeverNamesR21(t *testing.T) {
 		}
 	}
 }
+
+// A mapping that is right on small graphs and answers a larger one with an edge that is not
+// there: no frequency of the chosen graph shows it, one answer about the larger one does.
+func TestChoose_AddsAGraphWhoseAnswerIsImpossible(t *testing.T) {
+	d := dataset(t, 8, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 5}, {4, 5}, {5, 6}, {6, 7}, {5, 7}})
+	line, err := model.NewGraph(10, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}, {U: 4, V: 5}, {U: 5, V: 6}, {U: 6, V: 7}, {U: 7, V: 8}, {U: 8, V: 9}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: line})
+	f := config(t, "")
+	f.Dataset = d
+	f.Source = here("right", f.Settings.Beta)
+	if r := run(t, f); !r.Fits || r.Glances != 1 || !strings.Contains(r.Verdicts[0], "one about each of 1 other graph ") {
+		t.Errorf("without a fault: %q", r.Verdicts)
+	}
+	right := f.Source.Own
+	f.Source.Own = func(ctx context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error) {
+		attempts, err := right(ctx, g, seed)
+		if g.N() == 10 {
+			attempts[0].Removed = attempts[0].Added
+		}
+		return attempts, err
+	}
+	r := run(t, f)
+	if r.Fits || len(r.Graphs) != 2 || !strings.Contains(strings.Join(r.Lines(), " "), "Graph 2 is among them because its first answer breaks an invariant.") ||
+		!strings.Contains(r.Verdict, "are no change of the graph (graph 2: ") {
+		t.Errorf("%q", r.Lines())
+	}
+}
