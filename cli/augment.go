@@ -38,23 +38,16 @@ func newAugment(t terminal) *cobra.Command {
 		Use:   "augment DATASET -o DIR",
 		Short: "Map every graph and write the new graphs as a dataset",
 		Long: `Augment maps every graph of a dataset once and writes the mapped graphs to the
-new folder DIR: a dataset in TU format, and trace.jsonl with one line for each
-graph, which has all draws and swaps. A graph without a possible swap has a line
-without swaps in trace.jsonl, and is not in the written dataset. --at repeat=2,fold=3 repeats
-the draws of a run in repeat 2, fold 3, iteration 1. DIR is written completely or
-not at all; an existing folder is never changed.
+new folder DIR: a dataset in TU format, and trace.jsonl with all draws and swaps, one
+line for each graph. A graph without a possible swap is in trace.jsonl alone.
 
-With --filtered it runs that fold up to that iteration, and writes only the mapped
-graphs that the filter keeps. The learner is fitted on the fold's training graphs, θ
-is computed on its validation graphs, and only mapped training graphs are judged.
-Validation and test graphs are neither mapped nor written, so the written dataset can
-be used for training before a test on the fold's test graphs. trace.jsonl then has
-one line for each training graph, with r, theta and kept.
+With --filtered it runs one fold up to one iteration (--at) and writes only the mapped
+training graphs that the filter keeps: r > θ, with θ from the validation graphs. The
+result can be used for training before a test on the fold's test graphs.
 
 With --where, --columns, --sort or --format in place of -o it writes no dataset and
-lists the mapped graphs that meet a condition, one a line, with n, m, swaps and, with
---filtered, the prediction, p, q, r and θ, also of dropped graphs. A graph without a
-possible swap is listed unchanged.`,
+lists the mapped graphs that meet a condition (mevolve help attributes), with
+--filtered also the dropped ones.`,
 		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment ENZYMES --filtered --where 'r<θ and short>0' --columns n,m,r,θ,short\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --at fold=2",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -33,7 +33,7 @@ func newBench(t terminal) *cobra.Command {
 	var shard string
 	c := &cobra.Command{
 		Use:   "bench",
-		Short: "Many evaluations: datasets × mappings × learners, beside the paper's table",
+		Short: "Datasets × mappings × learners, beside the paper's table",
 		Long: `Bench runs a plan, datasets × mappings × learners × β × repeats × folds, and prints
 every cell beside the paper's value. With --store DIR finished trials are kept: the same
 command does only what is missing, longer lists extend it, a second store is taken in.

@@ -117,7 +117,7 @@ func newRoot(t terminal) *cobra.Command {
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND | TOPIC]",
-		Short: "Help about any command, or a topic below",
+		Short: "Help about a command or a topic",
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			c, _, err := root.Find(args)
 			if err != nil {

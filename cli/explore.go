@@ -42,13 +42,9 @@ func newExplore(t terminal) *cobra.Command {
 		Long: `Mevolve explores M-Evolve (Zhou et al. 2020) in a terminal: augment small graph
 datasets by moving edges, keep the generated graphs whose label is reliable,
 retrain, repeat. Without a subcommand it opens the explorer. It listens to no
-network except with "mevolve serve".
-
-DATASET is a built-in set (planted, rings, communities, noise, triangles,
-hexagons, toy; noise:7 is another draw), a name of the catalog (MUTAG;
-see "mevolve datasets"), a folder or .zip in TU format, a GraphML, node-link or
-edge-list file; "mevolve help data" says more.`,
-		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve MUTAG --beta .25 --at screen=2,graph=68,step=3\n  mevolve --lesson similarity",
+network except with "mevolve serve". DATASET is a built-in set (planted, rings, …),
+a name of the catalog (MUTAG), a file or a folder (mevolve help data).`,
+		Example: "  mevolve MUTAG\n  mevolve MUTAG --beta .25 --at screen=2,graph=68,step=3\n  mevolve --lesson similarity",
 		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -61,12 +57,12 @@ edge-list file; "mevolve help data" says more.`,
 	f.bind(c, settings.Parts()...)
 	c.Flags().StringVar(&o.at, "at", "", aboutAt)
 	bindLast(c, t, resume.Explorer, "reopen the last explorer where it ended")
-	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
-	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`, and a page, as noise/3")
+	pathFlag(c, &o.folder, "lessons", "", "a `folder` of lessons of your own, or a list of names")
+	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson, by `name` or number: noise, noise/3")
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp
 	})
-	c.Flags().IntVar(&o.workers, "workers", 0, "goroutines; no number depends on it (one less than there are cores)")
+	c.Flags().IntVar(&o.workers, "workers", 0, "goroutines; no number depends on it (cores - 1)")
 	c.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
 	c.Flags().StringVar(&o.theme, "theme", "", "dark or light (the terminal's answer)")
 	complete(c, "theme", []string{"dark", "light"})

@@ -29,26 +29,14 @@ var groups = []struct {
 	}},
 }
 
-// usage writes how a command is used: one screen for most.
+// usage writes how a command is used, in at most forty lines with what it is.
 func usage(c *cobra.Command) error {
 	w := c.OutOrStderr()
 	fmt.Fprintf(w, "Usage: %s\n", c.UseLine())
 	if c.HasExample() {
 		fmt.Fprintf(w, "%s\n", c.Example)
 	}
-	list := func(title string, which func(*cobra.Command) bool) {
-		for _, sub := range c.Commands() {
-			if which(sub) {
-				if title != "" {
-					fmt.Fprintf(w, "\n%s:\n", title)
-					title = ""
-				}
-				entry(w, sub.Name(), sub.Short)
-			}
-		}
-	}
-	list("Commands", func(sub *cobra.Command) bool { return sub.IsAvailableCommand() || sub.Name() == "help" })
-	list("Help topics", (*cobra.Command).IsAdditionalHelpTopicCommand)
+	commands(w, c)
 	seen := map[string]bool{"help": true, "version": true}
 	for i, group := range groups {
 		var flags []*pflag.Flag
@@ -65,10 +53,9 @@ func usage(c *cobra.Command) error {
 				}
 			})
 		}
-		if len(flags) == 0 {
-			continue
+		if len(flags) > 0 && (i == 0 || c.HasParent()) {
+			fmt.Fprintf(w, "\n%s:\n", group.title)
 		}
-		fmt.Fprintf(w, "\n%s:\n", group.title)
 		var shared []string
 		for _, f := range flags {
 			if name, about := flagWords(f); isOfRun(c, f) {
@@ -80,6 +67,10 @@ func usage(c *cobra.Command) error {
 		if len(shared) > 0 {
 			entry(w, "as in mevolve run:", strings.Join(shared, ", "))
 		}
+	}
+	if !c.HasParent() {
+		entry(w, "changed by few:", "mevolve help settings, and a reading such as --R4 first")
+		return nil
 	}
 	var rare []string
 	hasReadings := false
@@ -101,9 +92,35 @@ func usage(c *cobra.Command) error {
 	return nil
 }
 
-// isOfRun reports whether the help of run describes a flag of bench in the same words.
+// commands lists the commands below one, and the names of the topics of help.
+func commands(w io.Writer, c *cobra.Command) {
+	title := "\nCommands:\n"
+	for _, sub := range c.Commands() {
+		about := sub.Short
+		switch {
+		case sub.Name() == "help":
+			var topics []string
+			for _, topic := range c.Commands() {
+				if topic.IsAdditionalHelpTopicCommand() {
+					topics = append(topics, topic.Name())
+				}
+			}
+			about = "of a command or of " + strings.Join(topics, ", ")
+		case sub.Name() == "completion": // cobra's, whose own words take two lines
+			about = "Completion for bash, zsh, fish and PowerShell"
+		case !sub.IsAvailableCommand():
+			continue
+		}
+		fmt.Fprint(w, title)
+		entry(w, sub.Name(), about)
+		title = ""
+	}
+}
+
+// isOfRun reports whether the help of run describes a flag of a command with many flags in the
+// same words.
 func isOfRun(c *cobra.Command, f *pflag.Flag) bool {
-	if c.CommandPath() != "mevolve bench" {
+	if !slices.Contains([]string{"mevolve", "mevolve bench", "mevolve inspect", "mevolve augment", "mevolve record"}, c.CommandPath()) {
 		return false
 	}
 	run, _, err := c.Root().Find([]string{"run"})

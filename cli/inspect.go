@@ -41,24 +41,17 @@ func newInspect(t terminal) *cobra.Command {
 		Use:   "inspect DATASET",
 		Short: "Statistics of a dataset, odd graphs, scores of pairs",
 		Long: `Inspect prints a dataset's statistics beside the paper's Table 2. With --graph
-it prints every pair of one graph as CSV: whether the pair is adjacent, how many
-neighbours it has in common, its similarity (Resource Allocation, or the index
-that --similarity names). The graph may be a generated one, by its address
-(68/1.3). --top N prints only the N pairs that score highest, the highest
-first. For a graph with more than a million pairs the default is the top thousand.
+it prints every pair of one graph as CSV: adjacent or not, common neighbours and
+similarity; --top N only those that score highest (the top thousand of more than a
+million pairs).
 
 With --where, --columns, --sort or --format it lists the graphs that meet a
-condition, one a line, and counts them. Attributes of swaps are those of the mapping
-that the flags name, in the part of a run that --at names; split is that of its fold.
+condition, one a line (mevolve help attributes). Swaps are those of the mapping in
+the part of a run that --at names; split is that of its fold.
 
-With --splits FILE it writes the folds of --repeats, --folds, --seed and twins
-into a new file, and trains nothing: one line for each graph and fold, with the
-part train, val or test. "mevolve run DATASET --splits FILE" uses them.
-
-The attributes are:
-
-` + attributeLines(inspected),
-		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1\n  mevolve inspect ENZYMES --where 'short>0' --columns n,m,k,swaps --sort=-short --format csv\n  mevolve inspect MUTAG --repeats 10 --splits mutag-splits.csv",
+With --splits FILE it writes the folds of --repeats, --folds, --seed and twins into
+a new file for "mevolve run DATASET --splits FILE", and trains nothing.`,
+		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1\n  mevolve inspect ENZYMES --where 'short>0' --columns n,m,k,swaps --sort=-short\n  mevolve inspect MUTAG --repeats 10 --splits mutag-splits.csv",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			o.splits = f.newSplits()
@@ -86,17 +79,6 @@ The attributes are:
 
 // inspected are the sources of the attributes that inspect lists.
 const inspected = attributes.Itself | attributes.Shapes | attributes.Splits | attributes.Mapped | attributes.Offered
-
-// attributeLines lists attributes with a line each.
-func attributeLines(from attributes.Source) string {
-	var b strings.Builder
-	for _, f := range attributes.Of(from) {
-		if f.Of != nil {
-			fmt.Fprintf(&b, "  %-12s %s\n", f.Name, f.Means)
-		}
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
 
 func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, workers int, name string) error {
 	if o.splits == "" && c.Flags().Changed("repeats") {

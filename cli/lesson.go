@@ -41,7 +41,7 @@ folded questions.`,
 		Args:    argumentCount(0, 2, "at most one lesson"),
 		RunE:    func(c *cobra.Command, args []string) error { return o.run(c, t, args) },
 	}
-	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
+	pathFlag(c, &o.folder, "lessons", "", "a `folder` of lessons of your own, or a list of names")
 	c.Flags().BoolVar(&o.reveal, "reveal", false, "print the answer too")
 	c.Flags().BoolVar(&o.all, "all", false, "every lesson")
 	c.Flags().StringVar(&o.format, "format", "text", "text or html")

@@ -13,7 +13,7 @@ import (
 )
 
 // aboutAt is the help of --at.
-const aboutAt = "open at a `position`, such as screen=2,graph=3; y in the explorer copies one"
+const aboutAt = "open at a `position`: screen=2,graph=3; y copies one"
 
 // readAt reads the words of --at, or a file that holds words too long for a line, into a
 // position. data is the fingerprint that they name; "" for none.

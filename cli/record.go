@@ -40,8 +40,7 @@ func newRecord(t terminal) *cobra.Command {
 		Long: `Record opens the explorer without a terminal, presses keys and writes what it
 shows: an SVG or GIF that moves (.svg, .gif), one frame (--still, also .png), numbered
 frames (-o still-%02d.svg, .png or .txt; 00 is the start), or the frames as text (.txt;
-without -o to standard output). It waits for every computation and uses no clock, so
-that the same command gives the same bytes.
+without -o to standard output). The same command gives the same bytes.
 
 Keys have the names of the explorer's help, with blanks between them; text to type
 is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
@@ -69,7 +68,7 @@ is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	rarely(c, "first", "pause", "title")
 	flags.StringVar(&o.theme, "theme", "", "dark or light (default the reader's)")
 	flags.BoolVar(&o.ascii, "ascii", false, "draw with ASCII only")
-	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
+	pathFlag(c, &o.folder, "lessons", "", "a `folder` of lessons of your own, or a list of names")
 	f.workerCount(c)
 	complete(c, "theme", []string{"dark", "light"})
 	paletteOption(c, &o.palette)

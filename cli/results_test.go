@@ -54,6 +54,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve learners":   {""},
 		"mevolve data":       {""},
 		"mevolve columns":    {""},
+		"mevolve attributes": {""},
 		"mevolve places":     {""},
 		"mevolve help":       {"", "run", "bench report", "readings"},
 		"mevolve completion": {""},

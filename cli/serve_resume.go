@@ -20,7 +20,7 @@ func (o *serveOptions) bind(c *cobra.Command, t terminal) {
 	pathFlag(c, &o.votes, "votes", "", "append the votes to a CSV `file`, without names")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
 	c.Flags().StringVar(&o.at, "at", "", aboutAt)
-	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`, and a page, as noise/3")
+	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson, by `name` or number: noise, noise/3")
 	c.Flags().StringVar(&o.theme, "theme", "", "dark or light, of this terminal (the terminal's answer)")
 	complete(c, "theme", []string{"dark", "light"})
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {

@@ -15,6 +15,7 @@ import (
 	"mevolve/learners"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/render"
+	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 )
 
@@ -26,6 +27,7 @@ func topics(of []*cobra.Command) []*cobra.Command {
 		{Use: "readings", Short: "The open points of the paper, --R1 to --R23", Long: aboutReadings()},
 		{Use: "learners", Short: "Values of --learner", Long: aboutLearners()},
 		{Use: "settings", Short: "Every setting, its flag, default and commands", Long: aboutSettings(of)},
+		{Use: "attributes", Short: "Attributes of graphs, for --where, --columns and --sort", Long: aboutAttributes()},
 		{Use: "columns", Short: "Columns of the reports of run and bench", Long: aboutColumns()},
 		{Use: "config", Short: "Settings of the configuration file", Long: aboutConfig()},
 		{Use: "data", Short: "Forms of DATASET, and the places of a search", Long: aboutData()},
@@ -131,6 +133,18 @@ func aboutSettings(of []*cobra.Command) string {
 	}
 	var b strings.Builder
 	b.WriteString("Every setting of the method and every flag that few change: meaning, default, and the\ncommands that take it. `mevolve help readings` lists the readings, --R1 to --R23.\n\n")
+	rows(&b, list)
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// aboutAttributes lists the attributes of graphs.
+func aboutAttributes() string {
+	var b strings.Builder
+	b.WriteString("Attributes of graphs, which --where compares ('class=2 and n>40'), --columns lists and\n--sort sorts by. A command that does not know one says why.\n\n")
+	var list [][2]string
+	for _, a := range attributes.Of(^attributes.Source(0)) {
+		list = append(list, [2]string{a.Name, a.Means})
+	}
 	rows(&b, list)
 	return strings.TrimRight(b.String(), "\n")
 }
