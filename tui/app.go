@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
 
+	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
@@ -92,7 +93,7 @@ func newApp(ctx context.Context, config Config) *App {
 	if config.Position == nil {
 		a.showFirst()
 	}
-	a.state.Questions = a.ask
+	a.state.Send = a.handle
 	a.runs = session.New(a.state)
 	a.makeScreens()
 	return a
@@ -129,18 +130,6 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		return nil
 	}
 	cmds := []tea.Cmd{a.handle(msg)}
-	if p := a.state.TakePrompt(); p != nil {
-		a.open(newPrompt(*p))
-	}
-	if l := a.state.TakeLayer(); l != nil {
-		a.open(l)
-	}
-	if to := a.state.TakeShow(); to != 0 {
-		a.show(to)
-	}
-	if id := a.state.TakeGenerated(); id != nil {
-		cmds = append(cmds, a.goToGenerated(*id))
-	}
 	a.lookAtAwaited()
 	cmds = append(cmds, a.reloadProgram(), a.settle(), a.savePlaceLater(), a.placeLater())
 	a.lesson().arrive()
@@ -197,6 +186,16 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		return a.takeFileChange()
 	case suspendMsg:
 		return a.suspend()
+	case screen.Prompt:
+		a.open(newPrompt(msg))
+	case screen.LayerMsg:
+		a.open(msg.Layer)
+	case screen.ShowMsg:
+		a.show(keys.Screen(msg))
+	case screen.GeneratedMsg:
+		return a.goToGenerated(model.ID(msg))
+	case screen.QuestionsMsg:
+		return a.ask()
 	case screen.PlaceMsg:
 		return a.goToText(string(msg))
 	case screen.Delivery:

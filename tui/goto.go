@@ -14,17 +14,14 @@ import (
 )
 
 // askGraph prompts for a graph's number or a place.
-func (a *App) askGraph() {
-	a.state.Ask(screen.Prompt{
+func (a *App) askGraph() tea.Cmd {
+	return a.state.Ask(screen.Prompt{
 		Label: fmt.Sprintf("go to graph 1–%d, or a place:", len(a.state.Dataset.Examples)),
 		Start: func(value string) tea.Cmd {
 			if settings.IsPlace(value) {
 				return a.goToText(value)
 			}
-			if err := a.state.GoToGraph(value); err != nil {
-				a.state.SetError(err)
-			}
-			return nil
+			return a.state.GoToGraph(value)
 		},
 	})
 }

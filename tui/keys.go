@@ -24,7 +24,7 @@ func (a *App) bindings() (t keys.Table) {
 		{Binding: keys.On("shift+tab", "", "previous pane"), Action: keys.PrevPane, Do: keys.Act(func() { a.turnPane(-1) })},
 		{Binding: keys.On("P", "", "present: only this pane and its sentence; again: back"), Action: keys.Present, Do: keys.Act(a.present)},
 		{Binding: keys.On("z", "z", "this pane on the whole screen; again: all panes"), Action: keys.Zoom, Label: "zoom", Rank: 10, Do: keys.Act(func() { a.here.zoom = !a.here.zoom })},
-		{Binding: keys.On(":", ":", "go to a graph by number, or to a place (fold=2)"), Action: keys.GoTo, Label: "go to", Rank: 8, Do: keys.Act(a.askGraph)},
+		{Binding: keys.On(":", ":", "go to a graph by number, or to a place (fold=2)"), Action: keys.GoTo, Label: "go to", Rank: 8, Do: keys.Cmd(a.askGraph)},
 		{Binding: keys.On("d", "d", "open another dataset"), Action: keys.Open, Label: "dataset", Rank: 25, Do: keys.Act(func() { a.open(newPicker(a)) })},
 		{Binding: keys.On("y", "y", "copy the command that opens this frame"), Action: keys.Copy, Label: "copy", Rank: 15, Do: keys.Cmd(a.copyCommand)},
 		{Binding: keys.On("e", "e", "export the screen as text or SVG"), Action: keys.Save, Label: "export", Rank: 14, Do: keys.Act(func() { a.open(newExportMenu(a)) })},
@@ -40,7 +40,7 @@ func (a *App) bindings() (t keys.Table) {
 	}...)
 	if a.config.Room != nil {
 		t = append(t, keys.Table{
-			{Binding: keys.On("Q", "Q", "ask the class: Which pair? / 2–6 / 3–8"), Action: keys.AskClass, Label: "ask", Rank: 93, Do: keys.Act(a.askClass)},
+			{Binding: keys.On("Q", "Q", "ask the class: Which pair? / 2–6 / 3–8"), Action: keys.AskClass, Label: "ask", Rank: 93, Do: keys.Cmd(a.askClass)},
 			{Binding: keys.On("ctrl+r", "Ctrl-R", "bring all guests of the class back here"), Action: keys.Gather, Label: "bring back", Rank: 94, Do: keys.Act(a.gather), Hidden: a.isTogether},
 		}...)
 	}
@@ -118,11 +118,9 @@ func (a *App) ask() tea.Cmd {
 		a.state.Look(at)
 		a.show(keys.Augment)
 	case isFlips: // Enter shows its graph, where there is one
-		a.act(keys.Enter)
-		if a.state.TakeShow() != keys.Augment {
+		if a.act(keys.Enter); a.here.id != keys.Augment {
 			return nil
 		}
-		a.show(keys.Augment)
 	default:
 		a.state.Say("No graph is selected.")
 		return nil

@@ -129,9 +129,7 @@ func (a *App) take(o settingspanel.Offer) tea.Cmd {
 		a.state.Say("%s. Key u undoes it.", o.Name)
 		return nil
 	}
-	p, next := settingspanel.At(a.state, a.runs, o.Row)
-	a.open(p)
-	return next
+	return settingspanel.At(a.state, a.runs, o.Row)
 }
 
 // lookAt shows a graph of the dataset, on a screen that shows graphs.

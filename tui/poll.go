@@ -45,8 +45,8 @@ func (a *App) poll() *poll {
 }
 
 // askClass prompts the presenter for a question.
-func (a *App) askClass() {
-	a.state.Ask(screen.Prompt{
+func (a *App) askClass() tea.Cmd {
+	return a.state.Ask(screen.Prompt{
 		Label: "ask the class, such as Which pair? / 2–6 / 3–8:",
 		Start: func(text string) tea.Cmd {
 			x := newPoll(a, a.config.Room.Free(text))

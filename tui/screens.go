@@ -77,11 +77,10 @@ func (t *tab) Other(key tea.KeyPressMsg) tea.Cmd {
 	says := fmt.Sprintf("Key %s does nothing on this screen; key ? lists those that do.", keys.Press{Key: name})
 	if b := t.app.tabs[0].keys.Binding(name); b != nil && b.Action == keys.Filter {
 		says = "This screen has no list to filter." // the condition that follows is not handled as keys
-		t.app.state.Ask(screen.Prompt{Label: says, Start: func(string) tea.Cmd {
+		return t.app.state.Ask(screen.Prompt{Label: says, Start: func(string) tea.Cmd {
 			t.app.state.Say("%s", says)
 			return nil
 		}})
-		return nil
 	}
 	t.app.state.Say("%s", says)
 	return nil

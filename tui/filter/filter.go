@@ -84,11 +84,11 @@ func (w *Where[T]) ShowRest() tea.Cmd {
 // Ask prompts for a condition and applies it while it is typed; an invalid text
 // leaves the list as it is until Enter shows the error. The condition of before is offered: typing
 // replaces it.
-func (w *Where[T]) Ask() {
+func (w *Where[T]) Ask() tea.Cmd {
 	was, rest := w.condition, w.rest
-	var ask func(label, text string, isOld bool)
-	ask = func(label, text string, isOld bool) {
-		w.State.Ask(screen.Prompt{
+	var ask func(label, text string, isOld bool) tea.Cmd
+	ask = func(label, text string, isOld bool) tea.Cmd {
+		return w.State.Ask(screen.Prompt{
 			Label: label,
 			Value: text, Offered: isOld,
 			Changed: func(text string) {
@@ -100,8 +100,7 @@ func (w *Where[T]) Ask() {
 			Start: func(text string) tea.Cmd {
 				c, err := w.read(text)
 				if w.wrong = err; err != nil {
-					ask("filter: "+short(err), text, false)
-					return nil
+					return ask("filter: "+short(err), text, false)
 				}
 				w.choose(was, rest)
 				w.remember()
@@ -117,7 +116,7 @@ func (w *Where[T]) Ask() {
 	if w.Example != "" {
 		label += ", such as " + w.Example
 	}
-	ask(label, was.String(), true)
+	return ask(label, was.String(), true)
 }
 
 // read reads a condition. In a list of graphs a number or a name, such as 6/1, is that graph and

@@ -5,6 +5,7 @@ package screen
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/widgets/layout"
@@ -94,8 +95,14 @@ type Layer interface {
 	Footer(c *paint.Canvas, r paint.Rect)
 }
 
-// PlaceMsg asks the app for the place of a text (settings.Place.Read).
-type PlaceMsg string
+// The requests to the app, beside Prompt.
+type (
+	ShowMsg      keys.Screen     // another screen
+	LayerMsg     struct{ Layer } // a layer over the screen
+	GeneratedMsg model.ID        // a generated graph, which the evolution makes first
+	QuestionsMsg struct{}        // the questions about the graph in view
+	PlaceMsg     string          // the place of a text (settings.Place.Read)
+)
 
 // Delivery is a message for one receiver, such as a batch of a job. It arrives even while
 // another screen is shown.

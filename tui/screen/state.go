@@ -41,8 +41,9 @@ type State struct {
 	// the condition; "" for none. nil without such a screen.
 	Among func() (graphs []int, condition string)
 
-	// Questions opens the questions about the graph in view; the app sets it.
-	Questions func() tea.Cmd
+	// Send passes a request to the app, which handles it at once: the keys that are typed already
+	// belong to what it opens, and would overtake it in Bubble Tea's queue. The app sets it.
+	Send func(tea.Msg) tea.Cmd
 
 	// Drag follows the column of the pointer until the button is released; a click sets it.
 	// nil follows nothing.
@@ -66,12 +67,7 @@ type State struct {
 	// name no file.
 	Guest bool
 
-	generated *model.ID // requested by an address
-
 	message Message
-	prompt  *Prompt
-	layer   Layer
-	show    keys.Screen
 	version int
 }
 
@@ -85,7 +81,7 @@ type Message struct {
 	Error bool
 }
 
-// Prompt asks for a line in the footer.
+// Prompt is the request for a line in the footer.
 type Prompt struct {
 	Label   string                     // "filter"
 	Value   string                     // the initial text
@@ -132,26 +128,19 @@ func (s *State) SetGraph(i int) {
 }
 
 // GoToGraph shows a graph by its address: 68, or 68/1.3 for the graph that iterations 1 and 3
-// generated from it; the app first runs the evolution to generate it.
-func (s *State) GoToGraph(address string) error {
+// generated from it, which the evolution makes first.
+func (s *State) GoToGraph(address string) tea.Cmd {
 	id, iterations, ok := model.ParseID(strings.TrimSpace(address))
 	n := len(s.Dataset.Examples)
 	switch {
 	case !ok || id.Graph < 0 || id.Graph >= n:
-		return fmt.Errorf("graphs are numbered 1 to %d, generated ones such as 17/1.3; found %q", n, address)
+		s.SetError(fmt.Errorf("graphs are numbered 1 to %d, generated ones such as 17/1.3; found %q", n, address))
 	case len(iterations) == 0:
 		s.SetGraph(id.Graph)
 	default:
-		s.generated = &id
+		return s.Send(GeneratedMsg(id))
 	}
 	return nil
-}
-
-// TakeGenerated returns the requested generated graph to the app, once.
-func (s *State) TakeGenerated() *model.ID {
-	id := s.generated
-	s.generated = nil
-	return id
 }
 
 // Look shows any graph, such as one that a run has generated.
@@ -219,24 +208,12 @@ func (s *State) TakeSettings(new settings.Settings) {
 // may want to show.
 func (s *State) Changed() { s.version++ }
 
-// Show asks the app for another screen.
-func (s *State) Show(screen keys.Screen) { s.show = screen }
-
-// Put asks the app for a layer over the screen.
-func (s *State) Put(l Layer) { s.layer = l }
-
-// TakeLayer returns the requested layer, once.
-func (s *State) TakeLayer() Layer {
-	l := s.layer
-	s.layer = nil
-	return l
-}
-
-// AskAbout opens the questions about the graph in view, which are those of screen 2.
-func (s *State) AskAbout() tea.Cmd { return s.Questions() }
-
-// Ask asks the app for a line of text.
-func (s *State) Ask(p Prompt) { s.prompt = &p }
+// Show asks the app for another screen, Put for a layer over the screen, Ask for a line of text,
+// and AskAbout for the questions about the graph in view, which are those of screen 2.
+func (s *State) Show(screen keys.Screen) tea.Cmd { return s.Send(ShowMsg(screen)) }
+func (s *State) Put(l Layer) tea.Cmd             { return s.Send(LayerMsg{l}) }
+func (s *State) Ask(p Prompt) tea.Cmd            { return s.Send(p) }
+func (s *State) AskAbout() tea.Cmd               { return s.Send(QuestionsMsg{}) }
 
 // Say shows a sentence in the footer until the next key.
 func (s *State) Say(format string, args ...any) {
@@ -254,16 +231,3 @@ func (s *State) Message() Message { return s.message }
 
 // ClearMessage removes the message.
 func (s *State) ClearMessage() { s.message = Message{} }
-
-// TakePrompt and TakeShow return the request to the app, once.
-func (s *State) TakePrompt() *Prompt {
-	p := s.prompt
-	s.prompt = nil
-	return p
-}
-
-func (s *State) TakeShow() keys.Screen {
-	k := s.show
-	s.show = 0
-	return k
-}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	tea "charm.land/bubbletea/v2"
+
 	"mevolve/augment"
 	"mevolve/study/inspect/trace"
 	"mevolve/tui/keys"
@@ -26,13 +28,13 @@ func (e *Evolution) Impossible() (at trace.Subject, ok bool) {
 
 // OpenImpossible shows the answer that made the evolution fail on screen 2, and reports whether
 // there is one.
-func (x *Session) OpenImpossible() bool {
+func (x *Session) OpenImpossible() (tea.Cmd, bool) {
 	at, ok := x.here.Impossible()
-	if ok {
-		x.state.Look(at)
-		x.state.Show(keys.Augment)
+	if !ok {
+		return nil, false
 	}
-	return ok
+	x.state.Look(at)
+	return x.state.Show(keys.Augment), true
 }
 
 // Recovery are the keys that lead on from a failed evolution, and what each does.

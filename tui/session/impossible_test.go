@@ -27,7 +27,7 @@ func TestImpossible_LeadsToTheGraphOfTheAnswer(t *testing.T) {
 	if want := b.app.Dataset.Examples[at.Example.ID.Graph]; !ok || at.Iteration != 1 || at.Fold != b.Here().Fold || at.Example.Graph != want.Graph {
 		t.Fatalf("the answer is for %v, iteration %d, fold %d, known: %t", at.Example.ID, at.Iteration, at.Fold, ok)
 	}
-	if !b.OpenImpossible() || b.app.Subject != at {
+	if _, ok := b.OpenImpossible(); !ok || b.app.Subject != at {
 		t.Errorf("graph %v is shown, the answer is for %v", b.app.Subject.Example.ID, at.Example.ID)
 	}
 	if keys := b.Here().Recovery(); len(keys) != 4 || keys[0] != "Enter" {

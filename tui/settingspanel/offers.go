@@ -42,14 +42,15 @@ func Offers(s settings.Settings) []Offer {
 }
 
 // At opens the panel at a row, and asks for the value of a typed row.
-func At(state *screen.State, x *session.Session, row int) (*Panel, tea.Cmd) {
+func At(state *screen.State, x *session.Session, row int) tea.Cmd {
 	p := New(state, x)
 	if row > p.fold() {
 		p.unfold()
 	}
 	p.list.At = row
+	next := state.Put(p)
 	if p.rows[row].typed() {
-		p.ask()
+		next = tea.Batch(next, p.ask())
 	}
-	return p, p.Look()
+	return tea.Batch(next, p.Look())
 }

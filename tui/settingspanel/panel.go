@@ -73,7 +73,7 @@ func (p *Panel) Bindings() keys.Table {
 	return append(keys.Scrolling("", "", 0), keys.Table{
 		{Binding: keys.On("left h", "", "previous value"), Action: keys.ValueBack, Do: looks(func() { p.turn(-1) })},
 		{Binding: keys.On("right l space", "← →", "next value"), Action: keys.ValueOn, Label: "switch", Rank: 9, Hidden: func() bool { return at.fixed }, Do: looks(func() { p.turn(1) })},
-		{Binding: keys.On("enter", "Enter", "type a number"), Action: keys.Choose, Label: "type", Rank: 8, Hidden: func() bool { return isFixed() || !at.typed() }, Do: looks(p.ask)},
+		{Binding: keys.On("enter", "Enter", "type a number"), Action: keys.Choose, Label: "type", Rank: 8, Hidden: func() bool { return isFixed() || !at.typed() }, Do: keys.Cmd(p.ask)},
 		{Binding: keys.On("0", "0", "default value"), Action: keys.Usual, Label: "default", Rank: 6, Hidden: isFixed, Do: looks(p.usual)},
 		{Binding: keys.On("u", "", "undo the latest change"), Action: keys.Undo, Do: keys.Cmd(func() tea.Cmd {
 			next, _ := p.state.Undo()
@@ -122,15 +122,15 @@ func (p *Panel) usual() {
 }
 
 // ask prompts for a number; other rows select their next value.
-func (p *Panel) ask() {
+func (p *Panel) ask() tea.Cmd {
 	r := p.rows[p.list.At]
 	if !r.typed() {
 		p.turn(1)
-		return
+		return p.Look()
 	}
 	p.isAsking = true
 	done := func() { p.isAsking = false }
-	p.state.Ask(screen.Prompt{Label: r.name, Offered: true, Takes: screen.Digits + ".", Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Cancel: done, Start: func(value string) tea.Cmd {
+	return p.state.Ask(screen.Prompt{Label: r.name, Offered: true, Takes: screen.Digits + ".", Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Cancel: done, Start: func(value string) tea.Cmd {
 		done()
 		s, err := r.setting.With(p.state.Settings, strings.TrimSpace(value))
 		if err != nil {

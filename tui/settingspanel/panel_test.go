@@ -199,11 +199,12 @@ func TestPanel_ShowsNineSettingsThenMore(t *testing.T) {
 	if n := len(p.list.Rows()); n != 10 {
 		t.Errorf("%d rows after Enter and → on the row more", n)
 	}
+	app := screentest.New(t, p.state.Dataset)
 	for i, o := range Offers(p.state.Settings) {
 		if o.Row == p.fold() {
 			t.Errorf("offer %d is the row more", i)
 		}
-		if p, _ := At(p.state, p.session, o.Row); p.list.Row() < 0 {
+		if At(app.State, p.session, o.Row); app.Over.(*Panel).list.Row() < 0 {
 			t.Errorf("%s opens the panel at a hidden row", o.Name)
 		}
 	}

@@ -28,6 +28,11 @@ type FakeApp struct {
 	t       testing.TB
 	got     chan tea.Msg
 	pending int // commands that have not ended
+
+	// The latest requests of the screen.
+	Prompted *screen.Prompt
+	Over     screen.Layer
+	Shown    keys.Screen
 }
 
 // Dataset is a built-in dataset.
@@ -45,8 +50,23 @@ func New(t testing.TB, d *model.Dataset) *FakeApp {
 	work := job.NewPool(context.Background())
 	t.Cleanup(work.Close)
 	s := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: work, Workers: 1}
+	g := &FakeApp{State: s, t: t, got: make(chan tea.Msg, 1<<10)}
+	s.Send = g.send
 	s.Open(d, d.Name)
-	return &FakeApp{State: s, t: t, got: make(chan tea.Msg, 1<<10)}
+	return g
+}
+
+// send keeps a request.
+func (g *FakeApp) send(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case screen.Prompt:
+		g.Prompted = &msg
+	case screen.LayerMsg:
+		g.Over = msg.Layer
+	case screen.ShowMsg:
+		g.Shown = keys.Screen(msg)
+	}
+	return nil
 }
 
 // Run begins what a command leads to.

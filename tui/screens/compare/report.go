@@ -22,9 +22,9 @@ import (
 )
 
 // ask prompts for the file of the report.
-func (s *Screen) ask() {
+func (s *Screen) ask() tea.Cmd {
 	name := fmt.Sprintf("mevolve-%s-%s-%dx%d.md", s.of.dataset.FileName(), s.of.view.file(), s.of.settings.Repeats, s.of.settings.Folds)
-	s.state.Ask(screen.Prompt{
+	return s.state.Ask(screen.Prompt{
 		Label: "report to (" + endings() + "):", Value: name, Offered: true,
 		Start: func(path string) tea.Cmd {
 			switch {

@@ -16,7 +16,7 @@ func (b *bench) exported(path string) (told string) {
 	b.t.Helper()
 	b.state.ClearMessage()
 	b.press(keys.Export)
-	p := b.state.TakePrompt()
+	p := b.app.Prompted
 	if p == nil {
 		return b.state.Message().Text
 	}
@@ -65,7 +65,7 @@ func TestExport_NeverOverwrites(t *testing.T) {
 func TestExport_NeedsATrial(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	b.press(keys.Export)
-	p := b.state.TakePrompt()
+	p := b.app.Prompted
 	if p == nil {
 		t.Fatal("E opens no prompt: the name typed next would be read as keys")
 	}

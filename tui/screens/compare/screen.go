@@ -135,9 +135,9 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("v", "v", "Table 3; filter on, off (Fig. 5); β sweep; controls"), Action: keys.View, Pane: "Compare", Label: "view", Rank: 80, Do: keys.Cmd(s.nextView)},
 		{Binding: keys.On("+ =", "+ −", "one more repeat of the cross-validation"), Action: keys.MoreRepeats, Label: "repeats", Rank: 70, Do: keys.By(s.repeat, +1)},
 		{Binding: keys.On("-", "", "one repeat fewer"), Action: keys.FewerRepeats, Do: keys.By(s.repeat, -1)},
-		{Binding: keys.On("c", "c", "choose the learners"), Action: keys.PickLearner, Label: "learners", Rank: 60, Do: keys.Act(s.pick)},
-		{Binding: keys.On("enter", "", "show the learner and mapping of the cell on screen 4; in the learners: take in or out"), Action: keys.Enter, Do: keys.Act(s.evolve)},
-		{Binding: keys.On("E", "E", "write the report to a file: .txt .md .csv .json .svg"), Action: keys.Export, Label: "report", Rank: 50, Do: keys.Act(s.ask)},
+		{Binding: keys.On("c", "c", "choose the learners"), Action: keys.PickLearner, Label: "learners", Rank: 60, Do: keys.Cmd(s.pick)},
+		{Binding: keys.On("enter", "", "show the learner and mapping of the cell on screen 4; in the learners: take in or out"), Action: keys.Enter, Do: keys.Cmd(s.evolve)},
+		{Binding: keys.On("E", "E", "write the report to a file: .txt .md .csv .json .svg"), Action: keys.Export, Label: "report", Rank: 50, Do: keys.Cmd(s.ask)},
 		{Binding: keys.On("m", "", "next mapping, in the β sweep and the controls"), Action: keys.NextMapping, Do: s.state.Moves("mapping", +1), Idle: s.allMappings},
 		{Binding: keys.On("M", "", "previous mapping"), Action: keys.PrevMapping, Do: s.state.Moves("mapping", -1), Idle: s.allMappings},
 		{Binding: keys.On("t", "", "filter by θ on, off"), Action: keys.FilterSwitch, Do: keys.Act(s.state.SwitchFilter), Idle: s.bothFilters},
@@ -252,13 +252,13 @@ func (s *Screen) repeat(by int) tea.Cmd {
 }
 
 // evolve shows the selected cell's learner and mapping on screen 4.
-func (s *Screen) evolve() {
+func (s *Screen) evolve() tea.Cmd {
 	set := s.state.Settings
 	row, col := s.grid.rows[s.row], s.grid.columns[s.column]
 	set.Learner, set.Filter = row.learner, row.filter
 	set.Mapping, set.Beta = col.mapping, col.beta
 	s.state.SetSettings(set)
-	s.state.Show(keys.Evolve)
+	return s.state.Show(keys.Evolve)
 }
 
 // Likely is the next step once all trials are done.
@@ -270,8 +270,8 @@ func (s *Screen) Likely() []keys.Action {
 }
 
 // pick opens the list of learners to compare.
-func (s *Screen) pick() {
-	s.state.Put(learnerlist.Several(strings.Fields(s.of.learners), func(chosen []string) (stay bool, cmd tea.Cmd) {
+func (s *Screen) pick() tea.Cmd {
+	return s.state.Put(learnerlist.Several(strings.Fields(s.of.learners), func(chosen []string) (stay bool, cmd tea.Cmd) {
 		if len(chosen) == 0 {
 			s.state.Say("A comparison needs a learner; Enter adds one.")
 			return true, nil

@@ -68,7 +68,7 @@ func (b *bench) press(actions ...keys.Action) {
 			}
 		} else {
 			b.add(screentest.Do(b, a, tablePane))
-			b.over = b.state.TakeLayer()
+			b.over, b.app.Over = b.app.Over, nil
 		}
 		if b.state.Version() != version {
 			b.add(b.Enter())

@@ -225,7 +225,7 @@ func TestLearners_OneIsComparedAlone(t *testing.T) {
 func TestEnter_TakesTheCellToScreen4(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
 	b.press(keys.Down, keys.CursorRight, keys.Enter)
-	if s := b.state.Settings; s.Learner != "sf+log" || s.Mapping != "vertex-similarity" || b.state.TakeShow() != keys.Evolve {
+	if s := b.state.Settings; s.Learner != "sf+log" || s.Mapping != "vertex-similarity" || b.app.Shown != keys.Evolve {
 		t.Errorf("%s with %s", s.Learner, s.Mapping)
 	}
 	if b.known == nil || b.known.all != 40 {

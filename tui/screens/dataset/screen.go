@@ -68,12 +68,12 @@ func New(state *screen.State) *Screen {
 		return nil
 	}
 	s.statistics.Moved = func() { s.destination = nil }
-	s.list.Again = func() tea.Cmd {
-		state.Show(keys.Augment)
-		return nil
-	}
+	s.list.Again = s.augment
 	return s
 }
+
+// augment shows the graph on screen 2.
+func (s *Screen) augment() tea.Cmd { return s.state.Show(keys.Augment) }
 
 // Enter measures a new dataset, and the folds again if the settings have changed.
 func (s *Screen) Enter() tea.Cmd {
@@ -230,8 +230,8 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On(keys.PageUpKeys, "", "page up"), Action: keys.PageUp},
 		{Binding: keys.On("home g", "", "first graph of the list"), Action: keys.First},
 		{Binding: keys.On("end G", "", "last graph of the list"), Action: keys.Last},
-		{Binding: keys.On("enter", "Enter", "step through this graph on screen 2"), Action: keys.Enter, Label: "augment it", Rank: 80, Do: keys.Act(func() { s.state.Show(keys.Augment) })},
-		{Binding: keys.On("/", "/", "filter by a condition: class=2 and n>40, 17, twins"), Action: keys.Filter, Pane: "Graphs", Label: "filter", Rank: 76, Do: keys.Act(where.Ask)},
+		{Binding: keys.On("enter", "Enter", "step through this graph on screen 2"), Action: keys.Enter, Label: "augment it", Rank: 80, Do: keys.Cmd(s.augment)},
+		{Binding: keys.On("/", "/", "filter by a condition: class=2 and n>40, 17, twins"), Action: keys.Filter, Pane: "Graphs", Label: "filter", Rank: 76, Do: keys.Cmd(where.Ask)},
 		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: where.Off, Label: "match", Rank: 69},
 		{Binding: keys.On("N p", "", "previous graph, the same way"), Action: keys.PrevMatch},
 		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "others", Rank: 68, Do: keys.Cmd(where.ShowRest), Idle: where.Without},

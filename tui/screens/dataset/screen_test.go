@@ -21,7 +21,7 @@ import (
 // app is a screen on a canvas of its own.
 type fakeApp struct {
 	t      testing.TB
-	state  *screen.State
+	state  *screentest.FakeApp
 	screen *Screen
 	canvas *paint.Canvas
 	w, h   int
@@ -34,8 +34,8 @@ func newFakeApp(t testing.TB, name string, w, h int) *fakeApp {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state := screentest.New(t, d).State
-	s := &fakeApp{t: t, state: state, screen: New(state), w: w, h: h}
+	state := screentest.New(t, d)
+	s := &fakeApp{t: t, state: state, screen: New(state.State), w: w, h: h}
 	s.enter()
 	return s
 }
@@ -81,8 +81,9 @@ func (s *fakeApp) expect(texts ...string) {
 
 // filter types a filter and presses Enter.
 func (s *fakeApp) filter(text string) {
+	s.state.Prompted = nil
 	s.do(keys.Filter)
-	p := s.state.TakePrompt()
+	p := s.state.Prompted
 	if p == nil {
 		s.t.Fatal("/ asks nothing")
 	}
@@ -178,7 +179,7 @@ func TestChoose_WalksTheListAndStopsAtItsEnds(t *testing.T) {
 		t.Errorf("the last graph is %d, not %d", want+1, got+1)
 	}
 	s.do(keys.Enter)
-	if s.state.TakeShow() != keys.Augment {
+	if s.state.Shown != keys.Augment {
 		t.Error("Enter does not go to screen 2")
 	}
 }
@@ -203,7 +204,7 @@ func TestClick_SortsAndOpens(t *testing.T) {
 	}
 	s.do(keys.First)
 	s.text()
-	if s.click(5, 2); s.state.TakeShow() != keys.Augment {
+	if s.click(5, 2); s.state.Shown != keys.Augment {
 		t.Error("a click on the selected graph does not go to screen 2")
 	}
 }
@@ -250,13 +251,13 @@ func TestFilter_ABadOneLosesNoGoodOne(t *testing.T) {
 	s.filter("n>5")
 	shown := len(s.screen.list.Rows())
 	s.do(keys.Filter)
-	p := s.state.TakePrompt()
+	p := s.state.Prompted
 	p.Changed("n>5nonsense")
 	if len(s.screen.list.Rows()) != shown {
 		t.Error("half a condition changes the list")
 	}
 	p.Start("n>5nonsense")
-	again := s.state.TakePrompt()
+	again := s.state.Prompted
 	if again == nil || again.Value != "n>5nonsense" || !strings.Contains(again.Label, "character") {
 		t.Fatalf("it is not there to be corrected: %+v", again)
 	}

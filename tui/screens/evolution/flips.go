@@ -3,6 +3,8 @@ package evolution
 import (
 	"fmt"
 
+	tea "charm.land/bubbletea/v2"
+
 	"mevolve/tui/keys"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/chrome"
@@ -77,13 +79,13 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 }
 
 // openFlip shows the graph of the selected flip on screen 2.
-func (s *Screen) openFlip() {
+func (s *Screen) openFlip() tea.Cmd {
 	if s.flipList.Row() < 0 || s.flipList.At >= len(s.flips) {
 		s.state.Say("There is no flip to look at.")
-		return
+		return nil
 	}
 	f := s.flips[s.flipList.At]
 	s.state.SetGraph(f.Graph)
-	s.state.Show(keys.Augment)
 	s.state.Say("Graph %d is a test graph: %s after iteration %d.", f.Graph+1, f.Kind, s.flipsOf.iteration)
+	return s.state.Show(keys.Augment)
 }

@@ -49,7 +49,7 @@ func TestFlips_AreThoseOfTheShownRun(t *testing.T) {
 		t.Errorf("the pane has no graph %d:\n%s", f.Graph+1, text)
 	}
 	screentest.Do(s, keys.Enter, flipsPane)
-	if app.TakeShow() != keys.Augment || app.Graph() != f.Graph {
+	if app.Shown != keys.Augment || app.Graph() != f.Graph {
 		t.Errorf("graph %d is shown, want %d", app.Graph(), f.Graph)
 	}
 }

@@ -132,7 +132,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("i", "i", "one iteration"), Action: keys.Iterate, Label: "one", Rank: 54, Do: keys.Cmd(s.session.Iterate)},
 		{Binding: keys.On("x", "x", "pause the run; space resumes it"), Action: keys.Stop, Label: "pause", Rank: 40, Do: keys.Act(s.session.Pause)},
 		{Binding: keys.On("enter", "", "open the iteration on screen 3; in Flips: the graph on screen 2; in the learners: choose; playing: all at once"), Action: keys.Enter, Do: s.enter},
-		{Binding: keys.On("c", "c", "choose the learner"), Action: keys.PickLearner, Label: "learner", Rank: 53, Do: keys.Act(s.pickLearner)},
+		{Binding: keys.On("c", "c", "choose the learner"), Action: keys.PickLearner, Label: "learner", Rank: 53, Do: keys.Cmd(s.pickLearner)},
 		{Binding: keys.On("]", "", "β up: more edges move"), Action: keys.MoreBudget, Do: s.state.Moves("beta", +1)},
 		{Binding: keys.On("[", "", "β down"), Action: keys.LessBudget, Do: s.state.Moves("beta", -1)},
 		{Binding: keys.On("down j", "", "next row of the pane"), Action: keys.Down},
@@ -173,8 +173,8 @@ func (s *Screen) move(a keys.Action, pane int) (next tea.Cmd) {
 	return next
 }
 
-func (s *Screen) pickLearner() {
-	s.state.Put(learnerlist.One(s.state.Settings.Learner, func(learner string) tea.Cmd {
+func (s *Screen) pickLearner() tea.Cmd {
+	return s.state.Put(learnerlist.One(s.state.Settings.Learner, func(learner string) tea.Cmd {
 		set := s.state.Settings
 		set.Learner = learner
 		s.state.SetSettings(set)
@@ -184,22 +184,21 @@ func (s *Screen) pickLearner() {
 
 // enter shows what is selected in the pane, or the answer that made the evolution fail.
 func (s *Screen) enter(pane int) tea.Cmd {
-	switch {
-	case s.session.OpenImpossible():
-	case pane == flipsPane:
-		s.openFlip()
-	default:
-		s.open()
+	if next, ok := s.session.OpenImpossible(); ok {
+		return next
 	}
-	return nil
+	if pane == flipsPane {
+		return s.openFlip()
+	}
+	return s.open()
 }
 
 // open shows the selected iteration's pool on screen 3.
-func (s *Screen) open() {
+func (s *Screen) open() tea.Cmd {
 	if at := s.iterations.At; at > 0 && at < len(s.rows) {
 		s.session.Iteration = at
 	}
-	s.state.Show(keys.Reliability)
+	return s.state.Show(keys.Reliability)
 }
 
 // The panes, in the order of Tab.

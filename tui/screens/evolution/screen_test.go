@@ -217,7 +217,7 @@ func TestSettings_NameEveryOneThatDiffers(t *testing.T) {
 func TestLearner_IsChosenFromTheList(t *testing.T) {
 	s, app := shown(t, "toy")
 	screentest.Do(s, keys.PickLearner, 0)
-	l := app.TakeLayer()
+	l := app.Over
 	for _, a := range []keys.Action{keys.Last, keys.Up, keys.Down, keys.Choose} {
 		l.Bindings().Of(a).Do(0)
 	}
@@ -234,7 +234,7 @@ func TestEnter_ShowsTheSelectedIterationsPoolOnScreen3(t *testing.T) {
 	s, app := finished(t)
 	screentest.Do(s, keys.Up, iterationsPane)
 	screentest.Do(s, keys.Enter, iterationsPane)
-	if s.session.Iteration != 1 || app.TakeShow() != keys.Reliability {
+	if s.session.Iteration != 1 || app.Shown != keys.Reliability {
 		t.Errorf("iteration %d is shown", s.session.Iteration)
 	}
 }

@@ -85,7 +85,7 @@ func TestPlay_HasThePaceOnTheKeysOfT(t *testing.T) {
 	e := s.session.Here()
 	app.Until("the computation", func() bool { return app.Work.Held() == 1 })
 	app.Run(screentest.Do(s, keys.Enter, 0))
-	if e.Complete() != 2 || app.TakeShow() != 0 {
+	if e.Complete() != 2 || app.Shown != 0 {
 		t.Errorf("Enter while it plays shows %d iterations", e.Complete())
 	}
 	app.Run(screentest.Do(s, keys.MoreIterations, 0))

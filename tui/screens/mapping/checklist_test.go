@@ -50,7 +50,7 @@ func TestCheck_PairsAreSortedAndChosen(t *testing.T) {
 		t.Errorf("sorted by pair it is %v, want %v", got, sorted)
 	}
 	b.do(checkview.Verdict, keys.UntilTouched)
-	if b.Run(b.TakePrompt().Start("off and seen<exact and removed")); !b.s.position.check {
+	if b.Run(b.Prompted.Start("off and seen<exact and removed")); !b.s.position.check {
 		t.Fatal("the check is closed")
 	}
 	off := b.wanted(func(f check.Frequency) bool { return f.Off && f.Seen < f.Expected && f.What == "removed" })
@@ -69,7 +69,7 @@ func TestCheck_PairsAreSortedAndChosen(t *testing.T) {
 		t.Errorf("Esc leaves %v", b.listed())
 	}
 	b.do(0, keys.UntilTouched)
-	b.Run(b.TakePrompt().Start("seen>2"))
+	b.Run(b.Prompted.Start("seen>2"))
 	b.expect(checkview.Pairs, "No pair meets the condition")
 	if b.do(checkview.Pairs, keys.Enter); !b.s.position.check {
 		t.Error("Enter goes to a pair that is not listed")

@@ -74,7 +74,8 @@ func doByHand(t testing.TB, sets []*model.Dataset, graph uint8, typed string, wi
 			continue
 		}
 		s.do(handled[int(b)%len(handled)])
-		if p := s.state.TakePrompt(); p != nil {
+		if p := s.state.Prompted; p != nil {
+			s.state.Prompted = nil
 			p.Start(typed)
 			s.screen.Enter()
 		}

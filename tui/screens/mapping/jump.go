@@ -19,23 +19,20 @@ import (
 )
 
 // askStep asks for the number of a swap, a pair, another graph, or a condition as / does.
-func (s *Screen) askStep() {
+func (s *Screen) askStep() tea.Cmd {
 	swap := "swap"
 	if s.scene != nil {
 		swap = fmt.Sprintf("swap 0–%d", s.scene.Last())
 	}
-	s.state.Ask(screen.Prompt{
+	return s.state.Ask(screen.Prompt{
 		Label: "go to " + swap + ", a pair 4 9, graph g17, or share<.01:",
 		Start: func(value string) tea.Cmd {
 			value = strings.TrimSpace(value)
 			if settings.IsPlace(value) {
-				return func() tea.Msg { return screen.PlaceMsg(value) }
+				return s.state.Send(screen.PlaceMsg(value))
 			}
 			if strings.HasPrefix(value, "g") && !strings.Contains(value, "=") {
-				if err := s.state.GoToGraph(value); err != nil {
-					s.state.SetError(err)
-				}
-				return nil
+				return s.state.GoToGraph(value)
 			}
 			return s.whenMapped(func() tea.Cmd {
 				k, err := strconv.Atoi(value)
@@ -91,8 +88,8 @@ func (s *Screen) goToPair(text string) tea.Cmd {
 
 // askCandidate asks for a candidate and points at the next that is one, after the last the
 // first.
-func (s *Screen) askCandidate() {
-	s.state.Ask(screen.Prompt{
+func (s *Screen) askCandidate() tea.Cmd {
+	return s.state.Ask(screen.Prompt{
 		Label: "next candidate (4 9, a vertex, share>.01 s=0):",
 		Value: s.candidateQuery, Offered: true,
 		Start: func(value string) tea.Cmd {

@@ -22,7 +22,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("< pgup", "", "previous swap"), Action: keys.SwapBack, Do: s.mapped(keys.Cmd(func() tea.Cmd { return s.goTo(s.scene.Step - 1) }))},
 		{Binding: keys.On("home g", "", "before the first swap"), Action: keys.First, Do: s.mapped(keys.Cmd(func() tea.Cmd { return s.goTo(0) }))},
 		{Binding: keys.On("end G", "", "after the last swap"), Action: keys.Last, Do: s.mapped(keys.Cmd(func() tea.Cmd { return s.goTo(s.scene.Last()) }))},
-		{Binding: keys.On(":", ":", "go to a swap, a pair (4 9), a graph (g17), a condition (share<.01), a place (step=3)"), Action: keys.GoToStep, Label: "go to", Rank: 8, Do: keys.Act(s.askStep)},
+		{Binding: keys.On(":", ":", "go to a swap, a pair (4 9), a graph (g17), a condition (share<.01), a place (step=3)"), Action: keys.GoToStep, Label: "go to", Rank: 8, Do: keys.Cmd(s.askStep)},
 		{Binding: keys.On("/", "/", "play until a pair is touched or a condition holds; in Step: find a candidate; in a check: filter"), Action: keys.UntilTouched, Label: "until", Rank: 28, Do: s.find},
 		{Binding: keys.On("f", "f", "take the candidate or pair under the cursor instead of the drawn one"), Action: keys.Force, Label: "force", Rank: 49, Do: s.mapped(keys.Cmd(s.force))},
 		{Binding: keys.On("enter", "", "the same; without any swap: the next graph with one"), Action: keys.Enter, Do: s.mapped(keys.Cmd(s.force))},
@@ -99,10 +99,7 @@ func (s *Screen) mapped(do keys.Do) keys.Do {
 }
 
 // find asks what to look for.
-func (s *Screen) find(pane int) tea.Cmd {
-	s.mode().find(pane)
-	return nil
-}
+func (s *Screen) find(pane int) tea.Cmd { return s.mode().find(pane) }
 
 // allOrOne shows all mappings or one, also where the one at hand has failed: others may not have.
 func (s *Screen) allOrOne() tea.Cmd {

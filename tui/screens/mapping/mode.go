@@ -23,7 +23,7 @@ type mode interface {
 	likely() []keys.Action
 
 	does(a keys.Action, usual keys.Do) keys.Do // what a key does that the trace does so
-	find(pane int)                             // asks what to look for
+	find(pane int) tea.Cmd                     // asks what to look for
 	scroll(pane, lines int) tea.Cmd            // moves what the pane points at
 	rows(pane int) int                         // of a page
 	advance() tea.Cmd                          // makes the next step of play

@@ -106,7 +106,7 @@ func (m checkMode) does(a keys.Action, usual keys.Do) keys.Do {
 	case keys.Enter, keys.Force:
 		return m.openRow
 	case keys.UntilTouched:
-		return keys.Act(s.checks.Filter)
+		return keys.Cmd(s.checks.Filter)
 	case keys.Sort:
 		return moves(a, checkview.Pairs)
 	case keys.SwapForward:

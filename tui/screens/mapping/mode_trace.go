@@ -107,12 +107,11 @@ func (m traceMode) likely() (list []keys.Action) {
 func (m traceMode) does(_ keys.Action, usual keys.Do) keys.Do { return usual }
 
 // find asks for a candidate in the Step pane, elsewhere for what to run to.
-func (m traceMode) find(pane int) {
+func (m traceMode) find(pane int) tea.Cmd {
 	if pane == stepPane && (m.s.scene == nil || m.s.scene.Choice() != trace.PathChoice) {
-		m.s.askCandidate()
-	} else {
-		m.s.askUntil()
+		return m.s.askCandidate()
 	}
+	return m.s.askUntil()
 }
 
 // list reports whether the arrows point at candidates from the picture, too: the list beside

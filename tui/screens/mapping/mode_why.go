@@ -35,7 +35,7 @@ func (s *Screen) newWhyMode(beneath mode) whyMode {
 }
 
 // find asks for what to run to: no candidate is listed.
-func (m whyMode) find(int) { m.s.askUntil() }
+func (m whyMode) find(int) tea.Cmd { return m.s.askUntil() }
 
 // toggleWhy asks why the pair under the cursor or pointed at was not drawn, else why the
 // graph is in no pool; asked again it closes the answer.

@@ -171,8 +171,7 @@ func (s *Screen) remember() {
 		if key != s.key || key != here || undone {
 			return nil, false
 		}
-		s.state.Show(keys.Augment)
-		return back(), true
+		return tea.Batch(s.state.Show(keys.Augment), back()), true
 	})
 }
 

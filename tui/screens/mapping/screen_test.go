@@ -28,7 +28,7 @@ import (
 // stage is a screen on a canvas of its own.
 type stage struct {
 	t      testing.TB
-	state  *screen.State
+	state  *screentest.FakeApp
 	screen *Screen
 	w, h   int
 	ascii  bool
@@ -42,8 +42,8 @@ func newStage(t testing.TB, d *model.Dataset, w, h int) *stage {
 
 // entering is a stage whose graph is not mapped until the command is run, if it is large.
 func entering(t testing.TB, d *model.Dataset, w, h int) (*stage, tea.Cmd) {
-	state := screentest.New(t, d).State
-	s := &stage{t: t, state: state, screen: New(state, nil), w: w, h: h}
+	state := screentest.New(t, d)
+	s := &stage{t: t, state: state, screen: New(state.State, nil), w: w, h: h}
 	s.screen.position.Step = 1
 	return s, s.screen.Enter()
 }
@@ -369,7 +369,7 @@ func TestScores_OfALargeDenseGraphAreNotDrawn(t *testing.T) {
 // What is done is seen being done: the screen begins with the input graph.
 func TestScreen_BeginsBeforeTheFirstSwap(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 21)
-	fresh := New(s.state, nil)
+	fresh := New(s.state.State, nil)
 	fresh.Enter()
 	if fresh.scene.Spot != (trace.Spot{Line: trace.Swapped}) {
 		t.Errorf("it begins at %+v", fresh.scene.Spot)

@@ -24,12 +24,12 @@ type until struct {
 
 // askUntil asks for a pair, a vertex or a condition, and runs to the next swap that meets it.
 // Play stops there, too, until the condition is cleared.
-func (s *Screen) askUntil() {
+func (s *Screen) askUntil() tea.Cmd {
 	value := s.until.text() // the pair under the cursor, else the latest condition
 	if e, ok := s.position.Cursor.Pair(); ok {
 		value = fmt.Sprintf("%d %d", e.U+1, e.V+1)
 	}
-	s.state.Ask(screen.Prompt{
+	return s.state.Ask(screen.Prompt{
 		Label: "run until (4 9, a vertex, undone or share<.01):",
 		Value: value, Offered: true,
 		Start: func(value string) tea.Cmd {

@@ -41,8 +41,9 @@ func slow(t *testing.T) (letOn func()) {
 // prompted is the prompt that a key opens.
 func (b *bench) prompted(a keys.Action, pane int) *screen.Prompt {
 	b.t.Helper()
+	b.Prompted = nil
 	b.do(pane, a)
-	p := b.TakePrompt()
+	p := b.Prompted
 	if p == nil {
 		b.t.Fatalf("%s opens no prompt: what is typed next would be read as keys", a)
 	}

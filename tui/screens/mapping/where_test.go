@@ -20,7 +20,8 @@ import (
 // answer types a value where the screen asks for one.
 func (s *stage) answer(value string) {
 	s.t.Helper()
-	ask := s.state.TakePrompt()
+	ask := s.state.Prompted
+	s.state.Prompted = nil
 	if ask == nil {
 		s.t.Fatal("nothing is asked")
 	}

@@ -171,10 +171,10 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("p", "p", "points: training graphs, test graphs, none"), Action: keys.Points, Label: "points", Rank: 70, Do: keys.Act(func() { s.shows = (s.shows + 1) % showKinds })},
 		{Binding: keys.On("a", "a", "axes: two eigenvalues, or principal components"), Action: keys.Axes, Label: "axes", Rank: 65, Do: keys.Cmd(s.turnAxes)},
 		{Binding: keys.On("c", "c", "next classifier: svm, log, knn, rf"), Action: keys.NextClassifier, Label: "classifier", Rank: 55, Do: keys.Act(s.nextClassifier)},
-		{Binding: keys.On("enter", "Enter", "step through the flipped graph on screen 2"), Action: keys.Enter, Pane: "Flips", Label: "graph", Rank: 62, Do: keys.Act(s.open), Idle: s.withoutFlip},
+		{Binding: keys.On("enter", "Enter", "step through the flipped graph on screen 2"), Action: keys.Enter, Pane: "Flips", Label: "graph", Rank: 62, Do: keys.Cmd(s.open), Idle: s.withoutFlip},
 		{Binding: keys.On("down j", "↑ ↓", "next flip"), Action: keys.Down, Idle: s.withoutFlip, Pane: "Flips", Label: "flip", Rank: 61},
 		{Binding: keys.On("up k", "", "previous flip"), Action: keys.Up, Idle: s.withoutFlip},
-		{Binding: keys.On("/", "", "filter by a condition: right and n>20"), Action: keys.Filter, Do: keys.Act(s.where.Ask)},
+		{Binding: keys.On("/", "", "filter by a condition: right and n>20"), Action: keys.Filter, Do: keys.Cmd(s.where.Ask)},
 		{Binding: keys.On("s", "", "sort the flips by the next column"), Action: keys.Sort},
 		{Binding: keys.On("space", "", "resume the stopped computation"), Action: keys.Play, Do: keys.Cmd(s.again)},
 		{Binding: keys.On("x", "x", "stop the computation; finished iterations stay"), Action: keys.Stop, Label: "stop", Rank: 40, Do: keys.Act(s.stop)},
@@ -253,15 +253,15 @@ func (s *Screen) Point(lines int) (row string, next tea.Cmd) {
 }
 
 // open steps through the selected flip's graph on screen 2.
-func (s *Screen) open() {
+func (s *Screen) open() tea.Cmd {
 	if s.list.At >= len(s.flips) || s.list.Row() < 0 {
 		s.state.Say("No test graph has flipped.")
-		return
+		return nil
 	}
 	f := s.flips[s.list.At]
 	s.state.SetGraph(f.Graph)
-	s.state.Show(keys.Augment)
 	s.state.Say("Graph %d is a test graph: %s in iteration %d.", f.Graph+1, f.Kind, s.at)
+	return s.state.Show(keys.Augment)
 }
 
 // selected is the test point of the selected flip, −1 for none.

@@ -157,7 +157,7 @@ func TestEnter_StepsThroughTheFlippedGraphOnScreen2(t *testing.T) {
 	screentest.Do(s, keys.Down, flipsPane)
 	f := s.flips[s.list.At]
 	screentest.Do(s, keys.Enter, flipsPane)
-	if app.TakeShow() != keys.Augment || app.Graph() != f.Graph {
+	if app.Shown != keys.Augment || app.Graph() != f.Graph {
 		t.Errorf("graph %d is shown, want %d", app.Graph(), f.Graph)
 	}
 }

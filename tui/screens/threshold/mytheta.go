@@ -102,13 +102,13 @@ func (s *Screen) keep(n int) {
 }
 
 // ask asks for θ, or for the number of graphs to keep.
-func (s *Screen) ask() {
+func (s *Screen) ask() tea.Cmd {
 	theta, _ := s.theta()
 	example := "100"
 	if n := len(s.data.r); n < 100 {
 		example = fmt.Sprint(n / 2)
 	}
-	s.state.Ask(screen.Prompt{
+	return s.state.Ask(screen.Prompt{
 		Label: "θ such as .5, or keep " + example, Offered: true, Value: wording.Share(theta, 3),
 		Start: func(text string) tea.Cmd {
 			from := s.thetaAt()

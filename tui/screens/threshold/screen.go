@@ -200,18 +200,18 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: s.table.where.Off, Label: "match", Rank: 69},
 		{Binding: keys.On("N p", "", "previous graph, the same way"), Action: keys.PrevMatch},
 		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "others", Rank: 68, Do: keys.Cmd(s.table.where.ShowRest), Idle: s.table.where.Without},
-		{Binding: keys.On("]", "[ ] .", "θ up: keep fewer"), Action: keys.More, Label: "θ", Rank: 90, Do: s.pooled(func() { s.next(1) })},
-		{Binding: keys.On("[", "", "θ down: keep more"), Action: keys.Less, Do: s.pooled(func() { s.next(-1) })},
-		{Binding: keys.On(".", "", "type θ, or how many graphs to keep"), Action: keys.TypeTheta, Also: "threshold count anynumber", Do: s.pooled(s.ask)},
-		{Binding: keys.On("}", "", "θ up to the next validation graph"), Action: keys.MoreFar, Do: s.pooled(func() { s.jump(1) })},
-		{Binding: keys.On("{", "", "θ down to the next validation graph"), Action: keys.LessFar, Do: s.pooled(func() { s.jump(-1) })},
-		{Binding: keys.On("0", "0", "back to the θ of Eq. 12"), Action: keys.Rule, Label: "rule’s θ", Rank: 45, Do: s.pooled(s.toRule)},
-		{Binding: keys.On("o", "o", "R10: smallest, middle, largest θ, or by magnitude"), Action: keys.NextTheta, Label: "R10", Rank: 44, Do: s.pooled(s.nextChoice)},
+		{Binding: keys.On("]", "[ ] .", "θ up: keep fewer"), Action: keys.More, Label: "θ", Rank: 90, Do: s.pooled(keys.Act(func() { s.next(1) }))},
+		{Binding: keys.On("[", "", "θ down: keep more"), Action: keys.Less, Do: s.pooled(keys.Act(func() { s.next(-1) }))},
+		{Binding: keys.On(".", "", "type θ, or how many graphs to keep"), Action: keys.TypeTheta, Also: "threshold count anynumber", Do: s.pooled(keys.Cmd(s.ask))},
+		{Binding: keys.On("}", "", "θ up to the next validation graph"), Action: keys.MoreFar, Do: s.pooled(keys.Act(func() { s.jump(1) }))},
+		{Binding: keys.On("{", "", "θ down to the next validation graph"), Action: keys.LessFar, Do: s.pooled(keys.Act(func() { s.jump(-1) }))},
+		{Binding: keys.On("0", "0", "back to the θ of Eq. 12"), Action: keys.Rule, Label: "rule’s θ", Rank: 45, Do: s.pooled(keys.Act(s.toRule))},
+		{Binding: keys.On("o", "o", "R10: smallest, middle, largest θ, or by magnitude"), Action: keys.NextTheta, Label: "R10", Rank: 44, Do: s.pooled(keys.Act(s.nextChoice))},
 		{Binding: keys.On("down j", "↑ ↓", "next generated graph; in Kept: next original"), Action: keys.Down, Label: "graph", Rank: 80},
 		{Binding: keys.On("up k", "", "previous generated graph; in Kept: previous original"), Action: keys.Up},
 		{Binding: keys.On("enter", "Enter", "step through its swaps on screen 2; in Kept: list its copies"), Action: keys.Enter, Label: "its swaps", Rank: 75, Do: s.enter},
 		{Binding: keys.On("W", "W", "ask about the selected graph, on screen 2"), Action: keys.Ask, Label: "ask", Rank: 43, Do: keys.Cmd(s.state.AskAbout)},
-		{Binding: keys.On("/", "/", "filter by a condition: kept and r<.5, graph=17"), Action: keys.Filter, Label: "filter", Rank: 60, Do: keys.Act(s.table.where.Ask)},
+		{Binding: keys.On("/", "/", "filter by a condition: kept and r<.5, graph=17"), Action: keys.Filter, Label: "filter", Rank: 60, Do: keys.Cmd(s.table.where.Ask)},
 		{Binding: keys.On("s", "s", "sort by the next column: "+list.Sorted(s.columns(nil))), Action: keys.Sort, Label: "sort", Rank: 65},
 		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
 		{Binding: keys.On("right l", "← →", "next iteration"), Action: keys.NextIteration, Label: "iteration", Rank: 50, Do: keys.Act(func() { s.turn(1) })},
@@ -233,14 +233,14 @@ func (s *Screen) Bindings() keys.Table {
 }
 
 // pooled does something that needs the iteration's pool.
-func (s *Screen) pooled(f func()) keys.Do {
-	return keys.Act(func() {
+func (s *Screen) pooled(do keys.Do) keys.Do {
+	return func(pane int) tea.Cmd {
 		if s.data.calibration == nil {
 			s.state.Say("The pool of this iteration is not known yet.")
-			return
+			return nil
 		}
-		f()
-	})
+		return do(pane)
+	}
 }
 
 func (s *Screen) moveRow(a keys.Action, pane int) tea.Cmd {
@@ -265,13 +265,13 @@ func (s *Screen) toRule() {
 func (s *Screen) enter(pane int) tea.Cmd {
 	switch {
 	case s.data.calibration == nil:
-		s.session.OpenImpossible()
+		next, _ := s.session.OpenImpossible()
+		return next
 	case pane == keptPane:
 		s.children()
-	default:
-		s.follow()
+		return nil
 	}
-	return nil
+	return s.follow()
 }
 
 // sayMine explains the effect of a moved θ.
@@ -289,10 +289,9 @@ func (s *Screen) remember() {
 			return nil, false
 		}
 		s.mine = was
-		s.state.Show(keys.Reliability)
 		theta, _ := s.theta()
 		s.state.Say("Taken back: θ of iteration %d is %s again.", s.data.iteration, wording.Share(theta, s.digits()))
-		return nil, true
+		return s.state.Show(keys.Reliability), true
 	})
 }
 
@@ -379,11 +378,13 @@ func (s *Screen) Point(lines int) (row string, next tea.Cmd) {
 }
 
 // follow shows the selected graph's swaps on screen 2.
-func (s *Screen) follow() {
-	if at, ok := s.Chosen(); ok {
-		s.state.Look(at)
-		s.state.Show(keys.Augment)
+func (s *Screen) follow() tea.Cmd {
+	at, ok := s.Chosen()
+	if !ok {
+		return nil
 	}
+	s.state.Look(at)
+	return s.state.Show(keys.Augment)
 }
 
 // Back restores the rule's θ, then removes the condition.

@@ -24,7 +24,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // ran is the screen once its run rests, after the first pool or after whole
 // iterations.
-func ran(t testing.TB, name, learner string, iterations int, whole bool) (*Screen, *screen.State) {
+func ran(t testing.TB, name, learner string, iterations int, whole bool) (*Screen, *screentest.FakeApp) {
 	app := screentest.New(t, screentest.Dataset(t, name))
 	app.Settings.Iterations, app.Settings.Learner = iterations, learner
 	x := session.New(app.State)
@@ -36,11 +36,11 @@ func ran(t testing.TB, name, learner string, iterations int, whole bool) (*Scree
 	app.Until("the run", func() bool { return x.Here().Phase(iterations) != session.Working })
 	app.Run(s.Enter())
 	s.refresh()
-	return s, app.State
+	return s, app
 }
 
 // shown is the screen after its first pool is judged and filtered.
-func shown(t testing.TB, name string) (*Screen, *screen.State) {
+func shown(t testing.TB, name string) (*Screen, *screentest.FakeApp) {
 	return ran(t, name, "sf+svm", 5, false)
 }
 
@@ -286,7 +286,7 @@ func TestEnter_LooksAtTheSourceInTheUnitThatMappedIt(t *testing.T) {
 	if at.Example.ID != g.Source.ID || at.Repeat != 1 || at.Fold != 1 || at.Iteration != 1 {
 		t.Errorf("looks at %v, repeat %d, fold %d, iteration %d", at.Example.ID, at.Repeat, at.Fold, at.Iteration)
 	}
-	if state.TakeShow() != keys.Augment {
+	if state.Shown != keys.Augment {
 		t.Error("screen 2 is not shown")
 	}
 }

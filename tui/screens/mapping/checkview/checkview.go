@@ -328,4 +328,4 @@ func (v *View) Do(a keys.Action, pane int) tea.Cmd {
 }
 
 // Filter asks for a condition of the pairs.
-func (v *View) Filter() { v.where.Ask() }
+func (v *View) Filter() tea.Cmd { return v.where.Ask() }
