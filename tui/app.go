@@ -35,13 +35,12 @@ type App struct {
 	canvas        *paint.Canvas
 	w, h          int
 	runs          *session.Session
-	destination   *settings.Position // position for the shown screen after Enter; nil for none
 	awaited       *awaitedGraph
-	lastLesson    int          // the last lesson read, from 0; -1 for none
-	done          []string     // names of the lessons read to the end
-	returnPoint   *returnPoint // state before the first lesson
-	placeLoad     placeLoad    // reads the dataset of a place
-	entered       int          // version of the state at the last Enter
+	lastLesson    int           // the last lesson read, from 0; -1 for none
+	done          []string      // names of the lessons read to the end
+	returnPoint   *returnPoint  // state before the first lesson
+	placeLoad     placeLoad     // reads the dataset of a place
+	change        screen.Change // by the current message, as far as the shown screen does not know it
 	isQuitting    bool
 	savedPlace    savedPlace
 	flushTerminal func() // waits until the terminal has received all output
@@ -83,6 +82,7 @@ func newApp(ctx context.Context, config Config) *App {
 			Guest:    config.Guest,
 		},
 	}
+	a.change, a.state.Send = screen.All, a.handle
 	if config.Guest {
 		a.state.Settings = settings.Default()
 		a.state.TakeSettings(config.Settings)
@@ -93,7 +93,6 @@ func newApp(ctx context.Context, config Config) *App {
 	if config.Position == nil {
 		a.showFirst()
 	}
-	a.state.Send = a.handle
 	a.runs = session.New(a.state)
 	a.makeScreens()
 	return a
@@ -109,9 +108,9 @@ func (a *App) Init() tea.Cmd {
 	if a.config.Loop {
 		open = tea.Batch(open, a.openLoop())
 	}
-	enter := tea.Batch(open, a.settle(), a.awaitRoom(0), a.placeLater())
+	enter := tea.Batch(open, a.inform(), a.awaitRoom(0), a.placeLater())
 	if at := a.config.Lesson; at.Lesson > 0 {
-		enter = tea.Batch(enter, a.startPage(at), a.settle())
+		enter = tea.Batch(enter, a.startPage(at), a.inform())
 	}
 	if a.config.Theme == "dark" || a.config.Theme == "light" {
 		return enter
@@ -119,8 +118,7 @@ func (a *App) Init() tea.Cmd {
 	return tea.Batch(tea.RequestBackgroundColor, enter)
 }
 
-// Update handles a message and then notifies the shown screen of
-// changes of the shared state.
+// Update handles a message and then updates the shown screen with what has changed.
 func (a *App) Update(msg tea.Msg) tea.Cmd {
 	if _, ok := msg.(savePlaceMsg); ok {
 		return a.savePlace()
@@ -129,36 +127,21 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		a.passPlace()
 		return nil
 	}
-	cmds := []tea.Cmd{a.handle(msg)}
-	a.lookAtAwaited()
-	cmds = append(cmds, a.reloadProgram(), a.settle(), a.savePlaceLater(), a.placeLater())
+	next := tea.Batch(a.handle(msg), a.lookAtAwaited(), a.reloadProgram(), a.inform(), a.savePlaceLater(), a.placeLater())
 	a.lesson().arrive()
-	return tea.Batch(cmds...)
+	return next
 }
 
-// settle enters the shown screen if the state has changed, and
-// restores the position to show.
-func (a *App) settle() tea.Cmd {
-	var cmds []tea.Cmd
-	for range 4 { // a screen may change the state as it enters
-		switch {
-		case a.entered != a.state.Version():
-			a.entered = a.state.Version()
-			said := a.state.Message()
-			cmds = append(cmds, a.here.it.Enter())
-			a.here.focus = min(a.here.focus, len(a.here.it.Panes(a.body()))-1) // the previous dataset may have had more panes
-			if now := a.state.Message(); a.destination != nil && now != said && !now.Error {
-				a.state.ClearMessage() // drop the message of the intermediate position
-			}
-		case a.destination != nil:
-			p := *a.destination
-			a.destination = nil
-			cmds = append(cmds, a.here.it.Go(p), a.resumeWork(p))
-		default:
-			return tea.Batch(cmds...)
-		}
+// inform updates the shown screen with what has changed. What the screen itself changes meanwhile
+// is not news to it.
+func (a *App) inform() tea.Cmd {
+	if a.change == 0 {
+		return nil
 	}
-	return tea.Batch(cmds...)
+	next := a.here.it.Update(a.change)
+	a.change = 0
+	a.here.focus = min(a.here.focus, len(a.here.it.Panes(a.body()))-1) // the previous dataset may have had more panes
+	return next
 }
 
 // handle dispatches a message.
@@ -166,6 +149,7 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.w, a.h = msg.Width, msg.Height
+		a.change |= screen.Size
 	case tea.BackgroundColorMsg:
 		if a.config.Theme != "dark" && a.config.Theme != "light" {
 			a.setDark(msg.IsDark())
@@ -186,12 +170,14 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		return a.takeFileChange()
 	case suspendMsg:
 		return a.suspend()
+	case screen.Change:
+		a.change |= msg
 	case screen.Prompt:
 		a.open(newPrompt(msg))
 	case screen.LayerMsg:
 		a.open(msg.Layer)
 	case screen.ShowMsg:
-		a.show(keys.Screen(msg))
+		return a.show(keys.Screen(msg))
 	case screen.GeneratedMsg:
 		return a.goToGenerated(model.ID(msg))
 	case screen.QuestionsMsg:
@@ -233,14 +219,14 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// show selects a screen; Update enters it.
-func (a *App) show(id keys.Screen) {
+// show shows a screen.
+func (a *App) show(id keys.Screen) tea.Cmd {
 	for _, p := range a.tabs {
 		if p.id == id && p != a.here {
-			a.here = p
-			a.entered = -1
+			a.here, a.change = p, screen.All
 		}
 	}
+	return a.inform()
 }
 
 func (a *App) setDark(dark bool) {

@@ -177,8 +177,7 @@ func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
 	put := func(text string, style paint.Style, to *tab) {
 		c.Text(r.X, r.Y, text, style)
 		c.SetTarget(r.Left(c.Width(text)), &screen.Area{OnClick: func(int, int) tea.Cmd {
-			a.show(to.id)
-			return nil
+			return a.show(to.id)
 		}})
 		r = r.Right(c.Width(text))
 	}

@@ -17,7 +17,7 @@ import (
 func (a *App) bindings() (t keys.Table) {
 	for i, tab := range a.tabs {
 		n := strconv.Itoa(i + 1)
-		t = append(t, keys.Binding{Binding: keys.On(n, "", strings.ToLower(tab.name)), Action: keys.ToScreen(i + 1), Do: keys.Act(func() { a.show(tab.id) })})
+		t = append(t, keys.Binding{Binding: keys.On(n, "", strings.ToLower(tab.name)), Action: keys.ToScreen(i + 1), Do: keys.Cmd(func() tea.Cmd { return a.show(tab.id) })})
 	}
 	t = append(t, keys.Table{
 		{Binding: keys.On("tab", "Tab", "next pane"), Action: keys.NextPane, Label: "pane", Rank: 20, Do: keys.Act(func() { a.turnPane(1) })},
@@ -113,19 +113,20 @@ func (a *App) undo() tea.Cmd {
 func (a *App) ask() tea.Cmd {
 	at, ok := a.subject()
 	isFlips := a.here.id == keys.Evolve && a.here.it.Panes(a.body())[a.here.focus].Title == "Flips"
+	var next tea.Cmd
 	switch {
 	case ok:
 		a.state.Look(at)
-		a.show(keys.Augment)
+		next = a.show(keys.Augment)
 	case isFlips: // Enter shows its graph, where there is one
-		if a.act(keys.Enter); a.here.id != keys.Augment {
-			return nil
+		if next = a.act(keys.Enter); a.here.id != keys.Augment {
+			return next
 		}
 	default:
 		a.state.Say("No graph is selected.")
 		return nil
 	}
-	return a.act(keys.Ask)
+	return tea.Batch(next, a.act(keys.Ask))
 }
 
 // isTogether reports whether all guests of the class follow.

@@ -67,7 +67,7 @@ type returnPoint struct {
 	settings settings.Settings
 	position settings.Position
 	subject  screen.Subject
-	past     []screen.Change
+	past     []screen.TakeBack
 	run      settings.Position // state of the run, which is dropped with its dataset
 }
 
@@ -101,14 +101,17 @@ func (a *App) closeLesson(x *lessonView) tea.Cmd {
 	if left {
 		a.state.Open(o.dataset, o.called)
 	}
-	next := a.goTo(o.settings, o.position)
+	next, ok := a.turnTo(o.settings, o.position)
 	a.runs.SeekTo(o.run)
 	if left {
 		next = tea.Batch(next, a.runs.RestoreAside(o.run))
 	}
 	a.state.Look(o.subject)
 	a.state.Past = o.past
-	return next
+	if !ok {
+		return next
+	}
+	return tea.Batch(next, a.restore(o.position))
 }
 
 // lessonView shows a lesson beside the state it explains or, without

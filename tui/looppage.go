@@ -205,11 +205,10 @@ func (x *loopPage) again() tea.Cmd {
 func (x *loopPage) enter(box int) tea.Cmd {
 	n := x.numbers()
 	x.leave()
-	x.app.show(keys.Number(loop.Boxes(n)[box].Screen))
 	if s := x.app.state; box == swapsBox && n.Example.ID != s.Subject.Example.ID {
 		s.Look(screen.Subject{Example: n.Example, Repeat: 1, Fold: n.Fold, Iteration: 1})
 	}
-	return nil
+	return x.app.show(keys.Number(loop.Boxes(n)[box].Screen))
 }
 
 // within is the room of the diagram.

@@ -116,8 +116,7 @@ func (a *App) byKey(b keys.Binding, on *tab) paletteEntry {
 		if on == a.here {
 			return a.run(&b)
 		}
-		a.show(on.id)
-		return tea.Batch(a.settle(), a.run(&b))
+		return tea.Batch(a.show(on.id), a.run(&b))
 	}
 	return d
 }
@@ -136,7 +135,7 @@ func (a *App) take(o settingspanel.Offer) tea.Cmd {
 func (a *App) lookAt(i int) tea.Cmd {
 	a.state.SetGraph(i)
 	if a.here.ofRun {
-		a.show(keys.Augment)
+		return a.show(keys.Augment)
 	}
 	return nil
 }

@@ -58,11 +58,20 @@ func (a *App) position() (settings.Position, error) {
 // goTo shows a position in the open dataset, with the given settings.
 // Position and settings are already checked.
 func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
+	next, ok := a.turnTo(s, p)
+	if !ok {
+		return next
+	}
+	return tea.Batch(next, a.restore(p))
+}
+
+// turnTo turns to the screen, settings and graph of a position; restore does the rest.
+func (a *App) turnTo(s settings.Settings, p settings.Position) (next tea.Cmd, ok bool) {
 	a.awaited, a.state.Past = nil, nil
 	a.state.TakeSettings(s)
 	if err := Check(p); err != nil {
 		a.state.SetError(err)
-		return nil
+		return nil, false
 	}
 	to := a.tabs[p.Screen-1]
 	repeat, fold, iteration := p.Repeat, p.Fold, max(1, p.Iteration)
@@ -72,7 +81,6 @@ func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
 	}
 	at := screen.Subject{Repeat: repeat, Fold: fold, Iteration: iteration}
 	at.Example = a.state.Dataset.Examples[p.Graph.Graph]
-	var next tea.Cmd
 	if p.Graph.Lineage != "" {
 		e, ok := a.runs.Generated(fold, p.Graph)
 		if !ok {
@@ -90,9 +98,18 @@ func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
 	if pane := screen.ViewNumber(p, paneView); pane > 0 && pane <= len(to.it.Panes(a.body())) {
 		to.focus = pane - 1
 	}
-	a.entered = -1
-	a.destination = &p
-	return next
+	a.change = screen.All
+	return next, true
+}
+
+// restore shows a position on the shown screen.
+func (a *App) restore(p settings.Position) tea.Cmd {
+	said := a.state.Message()
+	next := a.inform()
+	if now := a.state.Message(); now != said && !now.Error {
+		a.state.ClearMessage() // drop the message of the intermediate position
+	}
+	return tea.Batch(next, a.here.it.Go(p), a.resumeWork(p))
 }
 
 // goToGenerated shows a generated graph on screen 2, in the iteration after its own, once the
@@ -110,10 +127,10 @@ type awaitedGraph struct {
 }
 
 // lookAtAwaited shows the awaited graph once the evolution has made it.
-func (a *App) lookAtAwaited() {
+func (a *App) lookAtAwaited() tea.Cmd {
 	w := a.awaited
 	if w == nil {
-		return
+		return nil
 	}
 	switch e, ok := a.runs.Generated(w.subject.Fold, w.position.Graph); {
 	case ok:
@@ -121,12 +138,13 @@ func (a *App) lookAtAwaited() {
 		w.subject.Example = e
 		a.state.Look(w.subject)
 		if !a.here.ofRun {
-			a.destination = &w.position
+			return a.restore(w.position)
 		}
 	case a.runs.Arrived():
 		a.awaited = nil
 		a.state.SetError(fmt.Errorf("these settings generate no graph %s", w.position.Graph))
 	}
+	return nil
 }
 
 // unitOf parses the view that the screens of a run add.

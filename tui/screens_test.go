@@ -22,7 +22,7 @@ type counter struct {
 	n int
 }
 
-func (s *counter) Enter() tea.Cmd                 { return nil }
+func (s *counter) Update(screen.Change) tea.Cmd   { return nil }
 func (s *counter) Panes(paint.Rect) []layout.Pane { return []layout.Pane{{Title: "Count"}} }
 func (s *counter) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	return layout.Split(body, s.Panes(body), focus, zoom)

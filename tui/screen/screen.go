@@ -17,10 +17,10 @@ import (
 // handles keys. No method may block: work longer than a frame belongs
 // to State.Work. A screen embeds Base and writes what it has itself.
 type Screen interface {
-	// Enter is called when the screen is shown and, while it is shown, after every
-	// change of the shared state: the place to drop results
-	// of another graph or other settings.
-	Enter() tea.Cmd
+	// Update is called with All when the screen is shown and, while it is shown, once for every
+	// message that changes something: the place to drop results of another graph or other
+	// settings.
+	Update(Change) tea.Cmd
 	// Panes lists the screen's panes for a body of that size; their number may
 	// change with the dataset only.
 	Panes(body paint.Rect) []layout.Pane
@@ -95,7 +95,23 @@ type Layer interface {
 	Footer(c *paint.Canvas, r paint.Rect)
 }
 
-// The requests to the app, beside Prompt.
+// Change is a set of what has changed.
+type Change uint
+
+const (
+	Dataset Change = 1 << iota
+	Graph          // the state's Subject
+	Settings
+	Run  // what is computed of the session's evolution, or shown of it
+	Size // of the window
+
+	All = Dataset | Graph | Settings | Run | Size
+)
+
+// Has reports whether one of some others has changed.
+func (c Change) Has(one Change) bool { return c&one != 0 }
+
+// The requests to the app, beside Prompt. A Change is its news.
 type (
 	ShowMsg      keys.Screen     // another screen
 	LayerMsg     struct{ Layer } // a layer over the screen

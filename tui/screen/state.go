@@ -35,7 +35,7 @@ type State struct {
 	// Opened is called when another dataset was opened. The owner of runs sets it; may be nil.
 	Opened func()
 
-	Past []Change // changes made by hand, the latest last
+	Past []TakeBack // changes made by hand, the latest last
 
 	// Among are the graphs that meet screen 1's condition, in the order of its list, and
 	// the condition; "" for none. nil without such a screen.
@@ -68,7 +68,6 @@ type State struct {
 	Guest bool
 
 	message Message
-	version int
 }
 
 // Subject is the graph being shown, with the unit of the run that maps it.
@@ -105,15 +104,12 @@ const MostGuestIterations = 20
 // Digits are the allowed characters of a number.
 const Digits = "0123456789"
 
-// Version grows with every change.
-func (s *State) Version() int { return s.version }
-
 // Open replaces the dataset, under the user's name for it, and shows its first
 // graph.
 func (s *State) Open(d *model.Dataset, called string) {
 	s.Dataset, s.Called = d, called
 	s.Subject = Subject{}
-	s.version++
+	s.Changed(Dataset)
 	if s.Opened != nil {
 		s.Opened()
 	}
@@ -147,7 +143,7 @@ func (s *State) GoToGraph(address string) tea.Cmd {
 func (s *State) Look(at Subject) {
 	if s.Subject != at {
 		s.Subject = at
-		s.version++
+		s.Changed(Graph)
 	}
 }
 
@@ -201,12 +197,11 @@ func (s *State) TakeSettings(new settings.Settings) {
 		new.Iterations = MostGuestIterations
 	}
 	s.Settings = new
-	s.version++
+	s.Changed(Settings)
 }
 
-// Changed records that a run has a new result, which the shown screen
-// may want to show.
-func (s *State) Changed() { s.version++ }
+// Changed tells the app what has changed.
+func (s *State) Changed(c Change) { s.Send(c) }
 
 // Show asks the app for another screen, Put for a layer over the screen, Ask for a line of text,
 // and AskAbout for the questions about the graph in view, which are those of screen 2.

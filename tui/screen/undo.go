@@ -10,15 +10,15 @@ import (
 	"mevolve/study/settings"
 )
 
-// Change undoes a change made by hand and shows the place; false, without
+// TakeBack undoes a change made by hand and shows the place; false, without
 // effect, if it belongs to another graph or dataset than the shown one.
-type Change func() (cmd tea.Cmd, ok bool)
+type TakeBack func() (cmd tea.Cmd, ok bool)
 
 // mostChanges is the largest number of changes that can be undone.
 const mostChanges = 1000
 
 // Remember records how to undo the current change.
-func (s *State) Remember(back Change) {
+func (s *State) Remember(back TakeBack) {
 	if s.Past = append(s.Past, back); len(s.Past) > mostChanges {
 		s.Past = s.Past[1:]
 	}

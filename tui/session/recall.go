@@ -7,6 +7,7 @@ import (
 
 	"mevolve/evolve"
 	"mevolve/tui/job"
+	"mevolve/tui/screen"
 )
 
 // Recall computes an iteration of an evolution again, if it is not in memory: its pool, r and θ,
@@ -33,11 +34,11 @@ func (x *Session) Recall(e *Evolution, t int) tea.Cmd {
 	return job.Make(&x.recall, x.state.Work, false, do, func(found iteration, err error) tea.Cmd {
 		if err != nil {
 			x.state.SetError(err)
-			return nil
+		} else {
+			x.recalls = pastIteration{}
+			e.recall(t, found)
 		}
-		x.recalls = pastIteration{}
-		e.recall(t, found)
-		x.state.Changed()
+		x.state.Changed(screen.Run)
 		return nil
 	})
 }

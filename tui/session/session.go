@@ -121,7 +121,7 @@ func (x *Session) worker(e *Evolution) worker {
 func (x *Session) took(e *Evolution, b job.Batch) {
 	was := e.at
 	if e.take(b); e.at != was || b.Done {
-		x.state.Changed()
+		x.state.Changed(screen.Run)
 	}
 	if e.full != nil && e == x.here && slices.Contains(b.Events, any(e.full)) {
 		x.makeRoom(e)
@@ -302,7 +302,7 @@ func (x *Session) moved(do func()) {
 	if e := x.here; e != nil {
 		was := e.at
 		if do(); e.at != was {
-			x.state.Changed()
+			x.state.Changed(screen.Run)
 		}
 		x.arrive()
 	}

@@ -29,10 +29,11 @@ type FakeApp struct {
 	got     chan tea.Msg
 	pending int // commands that have not ended
 
-	// The latest requests of the screen.
+	// The latest requests of the screen, and what it has changed.
 	Prompted *screen.Prompt
 	Over     screen.Layer
 	Shown    keys.Screen
+	Change   screen.Change
 }
 
 // Dataset is a built-in dataset.
@@ -63,6 +64,8 @@ func (g *FakeApp) send(msg tea.Msg) tea.Cmd {
 		g.Prompted = &msg
 	case screen.LayerMsg:
 		g.Over = msg.Layer
+	case screen.Change:
+		g.Change |= msg
 	case screen.ShowMsg:
 		g.Shown = keys.Screen(msg)
 	}

@@ -16,6 +16,7 @@ import (
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 )
 
@@ -136,7 +137,7 @@ func TestRun_GoesOnWhileOtherSettingsAreShown(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	b.add(screentest.Do(b, keys.Play, tablePane))
 	screentest.Do(b, keys.Reroll, tablePane)
-	b.add(b.Enter())
+	b.add(b.Update(screen.All))
 	if words, _, _ := b.status(); !strings.Contains(words[0], "another run is active") {
 		t.Errorf("the status is %q", words)
 	}

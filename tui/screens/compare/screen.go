@@ -61,8 +61,13 @@ func New(s *screen.State) *Screen {
 	return x
 }
 
-// Enter reads the results of the study to show.
-func (s *Screen) Enter() tea.Cmd { return s.enter(s.of.learners, s.of.view) }
+// Update reads the results of the study to show.
+func (s *Screen) Update(c screen.Change) tea.Cmd {
+	if !c.Has(screen.Dataset | screen.Settings) {
+		return nil
+	}
+	return s.enter(s.of.learners, s.of.view)
+}
 
 // enter shows a study; its numbers are read from the stores.
 func (s *Screen) enter(learners string, v view) tea.Cmd {
@@ -244,7 +249,7 @@ func (s *Screen) repeat(by int) tea.Cmd {
 	}
 	follow := s.atWork()
 	s.state.SetSettings(set)
-	next := s.Enter()
+	next := s.enter(s.of.learners, s.of.view)
 	if follow {
 		return tea.Batch(next, s.start(s.of))
 	}

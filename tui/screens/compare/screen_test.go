@@ -41,7 +41,7 @@ func on(t testing.TB, d *model.Dataset, folder string, learners ...string) *benc
 	s := New(app.State)
 	s.folder, s.of.learners = folder, strings.Join(learners, " ")
 	b := &bench{s, t, app, nil}
-	b.add(s.Enter())
+	b.add(s.Update(screen.All))
 	b.settle(func() bool { return false })
 	return b
 }
@@ -61,7 +61,6 @@ func (b *bench) settle(holds func() bool) {
 func (b *bench) press(actions ...keys.Action) {
 	b.t.Helper()
 	for _, a := range actions {
-		version := b.state.Version()
 		if l := b.over; l != nil {
 			if b.add(l.Bindings().Of(a).Do(0)); l.IsClosed() {
 				b.over = nil
@@ -70,9 +69,8 @@ func (b *bench) press(actions ...keys.Action) {
 			b.add(screentest.Do(b, a, tablePane))
 			b.over, b.app.Over = b.app.Over, nil
 		}
-		if b.state.Version() != version {
-			b.add(b.Enter())
-		}
+		b.add(b.Update(b.app.Change))
+		b.app.Change = 0
 		b.settle(func() bool { return false })
 	}
 }
@@ -140,7 +138,7 @@ func TestPublished_StandInUntilACellHasATrial(t *testing.T) {
 	usual := settings.Default()
 	set.Iterations, set.Folds = usual.Iterations, usual.Folds
 	b.state.SetSettings(set)
-	b.add(b.Enter())
+	b.add(b.Update(screen.All))
 	b.settle(func() bool { return false })
 	if text := b.drawn(140, 42, tablePane); !strings.Contains(text, "results of our run, 10 repeats × 5 folds") || !strings.ContainsRune(text, '○') || !strings.Contains(text, ".844") {
 		t.Errorf("no published result in\n%s", text)
@@ -154,7 +152,7 @@ func TestPublished_StandInUntilACellHasATrial(t *testing.T) {
 	}
 	set.L = 3
 	b.state.SetSettings(set)
-	b.add(b.Enter())
+	b.add(b.Update(screen.All))
 	b.settle(func() bool { return false })
 	if b.grid.anyPublished() {
 		t.Error("published results of l = 2 stand in for those of l = 3")
@@ -170,7 +168,7 @@ func TestPublished_OfAnotherEditionSaysSo(t *testing.T) {
 		set, normal := b.state.Settings, settings.Default()
 		set.Iterations, set.Folds = normal.Iterations, normal.Folds
 		b.state.SetSettings(set)
-		b.add(b.Enter())
+		b.add(b.Update(screen.All))
 		b.settle(func() bool { return false })
 		b.grid.publishedCell = func(string, string, string) (published.Cell, bool) {
 			return published.Cell{Trials: 10, Original: .8, Evolved: .81, Difference: .01, CI95: stats.Interval{-.01, .03}, Edition: edition}, true

@@ -75,8 +75,11 @@ func New(state *screen.State) *Screen {
 // augment shows the graph on screen 2.
 func (s *Screen) augment() tea.Cmd { return s.state.Show(keys.Augment) }
 
-// Enter measures a new dataset, and the folds again if the settings have changed.
-func (s *Screen) Enter() tea.Cmd {
+// Update measures a new dataset, and the folds again if the settings have changed.
+func (s *Screen) Update(c screen.Change) tea.Cmd {
+	if !c.Has(screen.Dataset | screen.Settings) {
+		return nil
+	}
 	d := s.state.Dataset
 	about := foldSettings(s.state.Settings)
 	if d == s.of && about == s.about {

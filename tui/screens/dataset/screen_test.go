@@ -42,7 +42,7 @@ func newFakeApp(t testing.TB, name string, w, h int) *fakeApp {
 
 // enter enters the screen and waits until all is measured.
 func (s *fakeApp) enter() {
-	screentest.Finish(s.screen.Enter())
+	screentest.Finish(s.screen.Update(screen.All))
 }
 
 func (s *fakeApp) do(actions ...keys.Action) {
@@ -214,7 +214,7 @@ func TestEnter_MeasuresOnlyWhatChanged(t *testing.T) {
 	set := s.state.Settings
 	set.Beta, set.Mapping = 0.2, "random"
 	s.state.SetSettings(set)
-	if s.screen.Enter() != nil {
+	if s.screen.Update(screen.All) != nil {
 		t.Error("another mapping measures the dataset anew")
 	}
 	measured := s.screen.measured

@@ -8,6 +8,7 @@ import (
 
 	"mevolve/study/experiment"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
 )
@@ -59,10 +60,10 @@ func TestFlips_AreThoseOfTheShownRun(t *testing.T) {
 func TestHelps_HasTheSizeBaselineAndTheLabels(t *testing.T) {
 	s, app := entered(t, "planted", "sf+knn")
 	settle(s, app)
-	app.Run(s.Enter())
+	app.Run(s.Update(screen.All))
 	app.Run(screentest.Do(s, keys.Play, 0))
 	settle(s, app)
-	app.Run(s.Enter())
+	app.Run(s.Update(screen.All))
 	e := s.session.Here()
 	app.Until("the size baseline", func() bool { return s.size.Known(e) })
 	learner, err := e.Unit.Settings.NewSizeBaseline(e.Dataset.Classes())
@@ -105,7 +106,7 @@ func TestSignTest_IsExact(t *testing.T) {
 func TestHelps_ComparesTheSizeWithTheBestModel(t *testing.T) {
 	s, app := entered(t, "planted", "sf+knn")
 	settle(s, app)
-	app.Run(s.Enter())
+	app.Run(s.Update(screen.All))
 	e := s.session.Here()
 	for size, want := range map[int]string{20: "", 30: "gets as many", 31: "gets more"} {
 		text := strings.Join(s.explain(e, 30, 28, 10, size), " ")

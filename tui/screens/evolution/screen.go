@@ -47,9 +47,12 @@ func New(s *screen.State, x *session.Session) *Screen {
 	return e
 }
 
-// Enter starts missing work.
-func (s *Screen) Enter() tea.Cmd {
-	next := s.session.Enter()
+// Update starts missing work.
+func (s *Screen) Update(c screen.Change) tea.Cmd {
+	var next tea.Cmd
+	if c.Has(screen.Dataset | screen.Settings) {
+		next = s.session.Enter()
+	}
 	s.refresh()
 	return tea.Batch(next, s.askSize())
 }

@@ -14,6 +14,7 @@ import (
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/paint"
@@ -28,7 +29,7 @@ func entered(t testing.TB, name, learner string) (*Screen, *screentest.FakeApp) 
 	app.NoClock = true
 	app.Settings.Iterations, app.Settings.Learner = 2, learner
 	s := New(app.State, session.New(app.State))
-	app.Run(s.Enter())
+	app.Run(s.Update(screen.All))
 	return s, app
 }
 
@@ -207,7 +208,7 @@ func TestSettings_NameEveryOneThatDiffers(t *testing.T) {
 	set := app.Settings
 	set.Readings.Pool, set.L = readings.PoolOriginals, 3
 	app.SetSettings(set)
-	app.Run(s.Enter())
+	app.Run(s.Update(screen.All))
 	settle(s, app)
 	if text := frame(s, 140, 42, curvesPane, false).Plain(); !strings.Contains(text, ",:l=3 R9=originals") {
 		t.Errorf("the settings do not name it:\n%s", text)
@@ -276,7 +277,7 @@ func TestDraw_CountsAndSharesStandApartWithAThousandGraphs(t *testing.T) {
 	app.NoClock = true
 	app.Settings.Iterations, app.Settings.Learner = 1, "sf+knn"
 	s := New(app.State, session.New(app.State))
-	app.Run(s.Enter())
+	app.Run(s.Update(screen.All))
 	app.Run(screentest.Do(s, keys.Play, 0))
 	settle(s, app)
 	touching := regexp.MustCompile(`\d\.\d{3}\d|\.\d{3}\d*/|/\d+\.\d`)

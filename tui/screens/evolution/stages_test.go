@@ -8,6 +8,7 @@ import (
 
 	"mevolve/internal/wording"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
 )
@@ -70,7 +71,7 @@ func TestPlay_HasThePaceOnTheKeysOfT(t *testing.T) {
 	app := screentest.New(t, screentest.Dataset(t, "toy"))
 	app.Settings.Iterations, app.Settings.Learner = 2, "sf+knn"
 	s := New(app.State, session.New(app.State))
-	app.Run(s.Enter())
+	app.Run(s.Update(screen.All))
 	settle(s, app)
 	app.Run(screentest.Do(s, keys.Play, 0))
 	for _, c := range []struct {

@@ -8,6 +8,7 @@ import (
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 )
 
 // handled are the keys that point, change by hand, ask and walk; each byte of
@@ -77,7 +78,7 @@ func doByHand(t testing.TB, sets []*model.Dataset, graph uint8, typed string, wi
 		if p := s.state.Prompted; p != nil {
 			s.state.Prompted = nil
 			p.Start(typed)
-			s.screen.Enter()
+			s.screen.Update(screen.All)
 		}
 		s.raw()
 		handEdited(t, s.screen)
@@ -96,7 +97,7 @@ func doByHand(t testing.TB, sets []*model.Dataset, graph uint8, typed string, wi
 	other.state.SetSettings(place.Settings)
 	other.state.SetGraph(place.Position.Graph.Graph)
 	other.screen.Go(place.Position)
-	other.screen.Enter()
+	other.screen.Update(screen.All)
 	other.state.Past = nil // as the app, which goes to a place
 	if a, b := s.raw(), other.raw(); a != b {
 		t.Errorf("here\n%s\nthere\n%s", s.text(), other.text())

@@ -189,7 +189,7 @@ func TestHand_WaitsWhereItWasDone(t *testing.T) {
 		if s.state.SetSettings(set); away == keys.NextGraph {
 			s.do(keys.PrevGraph)
 		}
-		s.screen.Enter()
+		s.screen.Update(screen.All)
 		s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 4} // which stays with no graph
 		if s.raw() != before {
 			t.Errorf("%s and back is another frame", name)

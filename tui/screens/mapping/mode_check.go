@@ -7,6 +7,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screens/mapping/checkview"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/matrix"
@@ -146,5 +147,5 @@ func (s *Screen) openPair() tea.Cmd {
 		s.state.SetSettings(set)
 		s.state.Say("%s, the mapping to compare with; key u returns to %s.", set.Mapping, kind.Author)
 	}
-	return tea.Batch(s.Enter(), s.ask(pair))
+	return tea.Batch(s.Update(screen.Settings), s.ask(pair))
 }

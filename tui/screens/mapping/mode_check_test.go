@@ -13,6 +13,7 @@ import (
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/screens/mapping/checkview"
 )
@@ -29,14 +30,14 @@ func newBench(t *testing.T) *bench {
 	b := &bench{FakeApp: screentest.New(t, screentest.Dataset(t, "toy")), t: t}
 	b.SetGraph(4)
 	b.s = New(b.State, nil)
-	b.Run(b.s.Enter())
+	b.Run(b.s.Update(screen.All))
 	return b
 }
 
 func (b *bench) do(pane int, actions ...keys.Action) {
 	for _, a := range actions {
 		b.Run(screentest.Do(b.s, a, pane))
-		b.Run(b.s.Enter())
+		b.Run(b.s.Update(screen.All))
 	}
 }
 
@@ -128,7 +129,7 @@ func TestCheck_EnterGoesToThePair(t *testing.T) {
 	set := b.Settings
 	set.Mapping = "uniform"
 	b.SetSettings(set)
-	b.Run(b.s.Enter())
+	b.Run(b.s.Update(screen.All))
 	b.do(0, keys.Check)
 	b.done()
 	b.do(checkview.Pairs, keys.Down, keys.Down)
@@ -160,7 +161,7 @@ func TestCheck_OfAReadingOpensTheGraphThatSeparates(t *testing.T) {
 	set := b.Settings
 	set.Readings.Path = readings.PathFirst
 	b.SetSettings(set)
-	b.Run(b.s.Enter())
+	b.Run(b.s.Update(screen.All))
 	b.do(0, keys.Check)
 	b.done()
 	b.expect(checkview.Verdict, "--mapping 'cmd:python3 mine.py'", "motif-similarity with R4=first")

@@ -12,6 +12,7 @@ import (
 	"mevolve/model"
 	"mevolve/study/inspect/explain"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/widgets/matrix"
 	"mevolve/tui/widgets/paint"
@@ -26,7 +27,7 @@ func whole(s *Screen, w, h int) string {
 // entered is the screen of a stage, as it is entered.
 func entered(stage *screentest.FakeApp) *Screen {
 	s := New(stage.State, nil)
-	stage.Run(s.Enter())
+	stage.Run(s.Update(screen.All))
 	return s
 }
 
@@ -104,7 +105,7 @@ func TestWhy_IsPartOfThePosition(t *testing.T) {
 	stage, s := asking(t, "toy", 0, 0, 2)
 	p := s.Position()
 	other := New(stage.State, nil)
-	stage.Run(other.Enter())
+	stage.Run(other.Update(screen.All))
 	stage.Run(other.Go(p))
 	stage.Until("the answer", func() bool { return strings.Contains(whole(other, 100, 40), "Why not 1–3?") })
 	stage.Run(screentest.Do(other, keys.Why, picturePane))

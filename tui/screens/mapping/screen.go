@@ -114,8 +114,11 @@ func New(state *screen.State, runs *session.Session) *Screen {
 	return s
 }
 
-// Enter makes the mapping anew where its cause has changed; the spot stays.
-func (s *Screen) Enter() tea.Cmd {
+// Update makes the mapping anew where its cause has changed; the spot stays.
+func (s *Screen) Update(change screen.Change) tea.Cmd {
+	if !change.Has(screen.Dataset | screen.Graph | screen.Settings) {
+		return tea.Batch(s.judge(), s.makeAnswer())
+	}
 	c := trace.InputOf(s.state.Subject, s.state.Settings)
 	if s.state.Reading && s.before == nil {
 		s.before = &standing{s.cause.Subject, s.position}

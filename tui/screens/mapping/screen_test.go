@@ -45,7 +45,7 @@ func entering(t testing.TB, d *model.Dataset, w, h int) (*stage, tea.Cmd) {
 	state := screentest.New(t, d)
 	s := &stage{t: t, state: state, screen: New(state.State, nil), w: w, h: h}
 	s.screen.position.Step = 1
-	return s, s.screen.Enter()
+	return s, s.screen.Update(screen.All)
 }
 
 // set changes the settings.
@@ -53,7 +53,7 @@ func (s *stage) set(change func(*settings.Settings)) tea.Cmd {
 	set := s.state.Settings
 	change(&set)
 	s.state.SetSettings(set)
-	return s.screen.Enter()
+	return s.screen.Update(screen.All)
 }
 
 // under puts the stage into a mapping.
@@ -64,7 +64,7 @@ func (s *stage) under(mapping string) {
 // look shows a graph, counted from 0.
 func (s *stage) look(graph int) {
 	s.state.SetGraph(graph)
-	s.screen.Enter()
+	s.screen.Update(screen.All)
 }
 
 // pane draws one pane, where it stands if another may have the focus; "" where it is hidden.
@@ -117,7 +117,7 @@ func (s *stage) do(actions ...keys.Action) {
 		if !undone {
 			screentest.Do(s.screen, a, picturePane)
 		}
-		s.screen.Enter()
+		s.screen.Update(screen.All)
 	}
 }
 
@@ -370,7 +370,7 @@ func TestScores_OfALargeDenseGraphAreNotDrawn(t *testing.T) {
 func TestScreen_BeginsBeforeTheFirstSwap(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 21)
 	fresh := New(s.state.State, nil)
-	fresh.Enter()
+	fresh.Update(screen.All)
 	if fresh.scene.Spot != (trace.Spot{Line: trace.Swapped}) {
 		t.Errorf("it begins at %+v", fresh.scene.Spot)
 	}

@@ -68,7 +68,7 @@ func TestPrompts_OpenWhileTheGraphIsMappedAndWait(t *testing.T) {
 		set := b.Settings
 		set.Mapping = "slow"
 		b.SetSettings(set)
-		b.Run(b.s.Enter())
+		b.Run(b.s.Update(screen.All))
 		p := b.prompted(c.key, c.pane)
 		if b.s.scene != nil {
 			t.Fatal("the graph is mapped at once")
@@ -89,7 +89,7 @@ func TestPrompts_ForgetWhatWaitedForAnotherGraph(t *testing.T) {
 	set := b.Settings
 	set.Mapping = "slow"
 	b.SetSettings(set)
-	b.Run(b.s.Enter())
+	b.Run(b.s.Update(screen.All))
 	b.Run(b.prompted(keys.GoToStep, picturePane).Start("1"))
 	b.do(picturePane, keys.NextGraph)
 	letOn()

@@ -10,6 +10,7 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/widgets/matrix"
 	"mevolve/tui/widgets/paint"
@@ -26,7 +27,7 @@ func (s *stage) answer(value string) {
 		s.t.Fatal("nothing is asked")
 	}
 	ask.Start(value)
-	s.screen.Enter()
+	s.screen.Update(screen.All)
 }
 
 // : with two numbers points at the pair, in the matrix and among the candidates.

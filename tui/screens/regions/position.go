@@ -48,7 +48,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.side = side(max(0, slices.Index(sideViews[:], p.View["plots"])))
 	s.shows = shows(max(0, slices.Index(pointViews[:], p.View["points"])))
 	s.session.ChooseFold(p.Fold)
-	next := tea.Batch(s.Enter(), s.session.RestoreAside(p))
+	next := tea.Batch(s.enter(), s.session.RestoreAside(p))
 	s.destination = &p
 	s.follow = true
 	s.refresh()

@@ -71,8 +71,15 @@ func New(s *screen.State, x *session.Session) *Screen {
 	return r
 }
 
-// Enter starts the run of the current settings, or shows a saved one.
-func (s *Screen) Enter() tea.Cmd {
+// Update starts the run of the current settings, or shows a saved one.
+func (s *Screen) Update(c screen.Change) tea.Cmd {
+	if !c.Has(screen.Dataset | screen.Settings) {
+		return nil
+	}
+	return s.enter()
+}
+
+func (s *Screen) enter() tea.Cmd {
 	s.savedRuns = slices.DeleteFunc(s.savedRuns, func(r *run) bool { return r.dataset != s.state.Dataset })
 	s.want = unitOf(s.state.Dataset, s.state.Settings, s.session.Fold(), s.axes)
 	if s.run != nil && s.run.unit == s.want {
@@ -182,7 +189,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("[", "", "β down"), Action: keys.LessBudget, Do: s.state.Moves("beta", -1)},
 		{Binding: keys.On(keys.PageDownKeys, "", "page down"), Action: keys.PageDown},
 		{Binding: keys.On(keys.PageUpKeys, "", "page up"), Action: keys.PageUp},
-	}, s.session.Bindings(s.Enter)...).Else(func(a keys.Action, _ int) tea.Cmd {
+	}, s.session.Bindings(s.enter)...).Else(func(a keys.Action, _ int) tea.Cmd {
 		next, _ := s.list.Do(a)
 		return next
 	})
@@ -190,7 +197,7 @@ func (s *Screen) Bindings() keys.Table {
 
 func (s *Screen) turnAxes() tea.Cmd {
 	s.axes = 1 - s.axes
-	return s.Enter()
+	return s.enter()
 }
 
 func (s *Screen) nextClassifier() {

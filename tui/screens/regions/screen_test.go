@@ -15,6 +15,7 @@ import (
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/plane"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/paint"
@@ -28,7 +29,7 @@ func entered(t testing.TB, name, learner string) (*Screen, *screentest.FakeApp) 
 	app := screentest.New(t, screentest.Dataset(t, name))
 	app.Settings.Iterations, app.Settings.Learner = 2, learner
 	s := New(app.State, session.New(app.State))
-	app.Run(s.Enter())
+	app.Run(s.Update(screen.All))
 	return s, app
 }
 
@@ -176,16 +177,16 @@ func TestSettings_BeginAnotherRunAndComeBackToTheFirst(t *testing.T) {
 	s, app := finished(t, "toy", "sf+knn")
 	first := s.run
 	screentest.Do(s, keys.NextMapping, plotsPane)
-	settle(t, s, app, s.Enter())
+	settle(t, s, app, s.Update(screen.All))
 	if s.run == first {
 		t.Fatal("another mapping shows the same run")
 	}
 	screentest.Do(s, keys.PrevMapping, plotsPane)
-	if next := s.Enter(); next != nil || s.run != first {
+	if next := s.Update(screen.All); next != nil || s.run != first {
 		t.Error("the first run is computed again")
 	}
 	screentest.Do(s, keys.NextClassifier, plotsPane)
-	settle(t, s, app, s.Enter())
+	settle(t, s, app, s.Update(screen.All))
 	if app.Settings.Learner != "sf+rf" || s.run.settings.Learner != "sf+rf" {
 		t.Errorf("the next classifier is %s", s.run.settings.Learner)
 	}

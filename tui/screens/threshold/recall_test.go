@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mevolve/tui/job"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
 )
@@ -20,7 +21,7 @@ func TestLook_DrawsARecalledIterationAsItWas(t *testing.T) {
 		x := session.New(app.State)
 		x.TakeMemoryOf(job.NewMemory(1<<41, kept))
 		s := New(app.State, x)
-		app.Run(s.Enter())
+		app.Run(s.Update(screen.All))
 		app.Run(x.Start(false))
 		app.Until("the end", func() bool { return x.Here().Phase(all) == session.Finished })
 		for _, at := range []int{3, 1, 10, 4} {
@@ -29,7 +30,7 @@ func TestLook_DrawsARecalledIterationAsItWas(t *testing.T) {
 			if absent != (kept == 0) {
 				t.Fatalf("iteration %d is in memory: %t", at, !absent)
 			}
-			app.Run(s.Enter())
+			app.Run(s.Update(screen.All))
 			if text := screentest.Frame(s, app.Theme, 140, 45, 0, false).Plain(); absent && !strings.Contains(text, "is computed again") {
 				t.Errorf("while iteration %d is computed the screen shows\n%s", at, text)
 			}

@@ -64,9 +64,12 @@ func New(s *screen.State, x *session.Session) *Screen {
 	return r
 }
 
-// Enter starts missing work: pre-training and the first pool.
-func (s *Screen) Enter() tea.Cmd {
-	next := s.session.Enter()
+// Update starts missing work: pre-training and the first pool.
+func (s *Screen) Update(c screen.Change) tea.Cmd {
+	var next tea.Cmd
+	if c.Has(screen.Dataset | screen.Settings) {
+		next = s.session.Enter()
+	}
 	if at := s.state.Subject.Example.ID; at != s.graph {
 		s.graph, s.seeking = at, true
 	}

@@ -29,12 +29,12 @@ func ran(t testing.TB, name, learner string, iterations int, whole bool) (*Scree
 	app.Settings.Iterations, app.Settings.Learner = iterations, learner
 	x := session.New(app.State)
 	s := New(app.State, x)
-	app.Run(s.Enter())
+	app.Run(s.Update(screen.All))
 	if whole {
 		x.Start(false)
 	}
 	app.Until("the run", func() bool { return x.Here().Phase(iterations) != session.Working })
-	app.Run(s.Enter())
+	app.Run(s.Update(screen.All))
 	s.refresh()
 	return s, app
 }
@@ -156,7 +156,7 @@ func TestWords_WithoutTheFilterThetaWouldKeep(t *testing.T) {
 	app := screentest.New(t, screentest.Dataset(t, "rings"))
 	s := New(app.State, session.New(app.State))
 	settle := func() {
-		app.Run(s.Enter())
+		app.Run(s.Update(screen.All))
 		app.Until("the run", func() bool { return s.session.Here().Phase(5) != session.Working })
 		s.refresh()
 	}
