@@ -1,7 +1,11 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"io"
+	"os"
 	"runtime"
 	"slices"
 	"strconv"
@@ -12,7 +16,9 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/learners"
+	"mevolve/model"
 	"mevolve/model/readings"
+	"mevolve/study/experiment"
 	"mevolve/study/settings"
 )
 
@@ -212,4 +218,106 @@ func namesOf(list []learners.Embedding) []string {
 		names[i] = info.Name
 	}
 	return names
+}
+
+// newSplits takes a file of splits that is not there yet out of the settings: it is
+// written, not read. "" for none.
+func (f *settingsFlags) newSplits() string {
+	name := f.settings.Splits
+	if name == "" || datasets.SplitsPath(name) != name {
+		return ""
+	}
+	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
+		return ""
+	}
+	f.settings.Splits = ""
+	return name
+}
+
+// writeSplits writes the folds of all repeats, before any work is done on them; no
+// name, no file.
+func writeSplits(ctx context.Context, name string, d *model.Dataset, s settings.Settings) error {
+	return written(ctx, "splits", name, func(w io.Writer) error {
+		var all []model.Split
+		for repeat := 1; repeat <= s.Repeats; repeat++ {
+			folds, err := experiment.Splits(ctx, d, s, repeat)
+			if err != nil {
+				return err
+			}
+			all = append(all, folds...)
+		}
+		return datasets.WriteSplits(w, all)
+	})
+}
+
+// tellUnused names the settings of a run that change nothing.
+func tellUnused(w io.Writer, s settings.Settings, d *model.Dataset) {
+	tellIdle(w, settings.All(), s, d)
+	for _, reading := range experiment.Changed(s.Readings) {
+		if id, value, _ := strings.Cut(reading, "="); !experiment.AppliesTo(id, s, d) {
+			remark(w, "With %s and %s on %s, --%s %s changes nothing.", s.Mapping, s.Learner, d.Name, id, value)
+		}
+	}
+}
+
+// tellUnusedBy names the settings that an embedding does not look at.
+func tellUnusedBy(w io.Writer, embedding string, s settings.Settings, d *model.Dataset) {
+	s.Learner = embedding
+	tellIdle(w, settings.Of(settings.Embeds), s, d)
+	for _, reading := range experiment.Changed(s.Readings) {
+		id, value, _ := strings.Cut(reading, "=")
+		if id != "R16" && id != "R20" || !experiment.AppliesTo(id, s, d) {
+			remark(w, "embed fits %s on all of %s: --%s %s changes nothing.", embedding, d.Name, id, value)
+		}
+	}
+}
+
+// tellIdle names those of some settings that were given and change nothing.
+func tellIdle(w io.Writer, rows []settings.Setting, s settings.Settings, d *model.Dataset) {
+	for _, row := range rows {
+		if why := row.Idle(s, d); why != "" && row.Text(s) != row.Text(settings.Default()) {
+			remark(w, "%s changes nothing: %s.", row.Option(), why)
+		}
+	}
+}
+
+// completeDatasets lets every command that takes a DATASET complete its names, and
+// files, which a dataset may be, too.
+func completeDatasets(c *cobra.Command) {
+	if strings.Contains(c.Use, "DATASET") && c.ValidArgsFunction == nil {
+		c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return datasetNames(), cobra.ShellCompDirectiveDefault
+		}
+	}
+	for _, sub := range c.Commands() {
+		completeDatasets(sub)
+	}
+}
+
+// datasetNames are the datasets that there are, each with what is said about it.
+func datasetNames() []string {
+	list, _ := datasets.List() // opening the dataset reports the error
+	names := make([]string, len(list))
+	for i, l := range list {
+		names[i] = cobra.CompletionWithDesc(l.Name, about(l))
+	}
+	return names
+}
+
+// complete lets a flag complete its values.
+func complete(c *cobra.Command, flag string, values []string) {
+	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// changed returns the first of some flags that was given, without its dashes; "" for none.
+func changed(c *cobra.Command, names ...string) string {
+	for _, name := range names {
+		if c.Flags().Changed(name) {
+			return name
+		}
+	}
+	return ""
 }

@@ -9,8 +9,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
+	"unicode/utf8"
 
 	"mevolve/internal/openfile"
+	"mevolve/internal/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
+	"mevolve/tui/widgets/paint"
 )
 
 // results is standard output. The first failed write ends the command, because its reader gets
@@ -162,4 +168,106 @@ func written(ctx context.Context, flag, name string, write func(io.Writer) error
 		return fmt.Errorf("--%s: %w", flag, err)
 	}
 	return nil
+}
+
+// shown is standard output or standard error as commands have it: all that they
+// print passes here, so that no file, name or other program steers the terminal. The
+// explorer and the meter write to what is behind it.
+type shown struct {
+	to   io.Writer
+	mu   sync.Mutex
+	half []byte // the beginning of a character
+}
+
+func (s *shown) Write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	text := append(s.half, b...)
+	whole := len(text) - unfinished(text)
+	s.half = append([]byte(nil), text[whole:]...)
+	if _, err := io.WriteString(s.to, wording.Shown(string(text[:whole]))); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+// end writes what was no beginning after all.
+func (s *shown) end() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.half) > 0 {
+		_, _ = io.WriteString(s.to, wording.Shown(string(s.half)))
+		s.half = nil
+	}
+}
+
+// unfinished is how many bytes at the end of a text may begin a character.
+func unfinished(text []byte) int {
+	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
+		if b := text[len(text)-n:]; utf8.RuneStart(b[0]) {
+			if utf8.FullRune(b) {
+				return 0
+			}
+			return n
+		}
+	}
+	return 0
+}
+
+// behind is what an output of ours writes to.
+func behind(w any) any {
+	for {
+		switch to := w.(type) {
+		case *results:
+			w = to.to
+		case *shown:
+			w = to.to
+		default:
+			return w
+		}
+	}
+}
+
+// source is the content of the file beside a CSV file: every row of the CSV file is data,
+// and its origin is here.
+type source struct {
+	Provenance experiment.Provenance `json:"provenance"`
+	Origin     []string              `json:"origin"` // the same, with machines and days, in sentences
+}
+
+// besideOf is the name of the file beside a CSV file; "" for no file, a pipe or a device.
+func besideOf(name string) string {
+	if name == "" {
+		return ""
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return ""
+	}
+	return name + ".json"
+}
+
+// written writes a flag's CSV file, if one is named, then the file beside it. s is read
+// after the first.
+func (s *source) written(ctx context.Context, flag, name string, write func(io.Writer) error) error {
+	if err := written(ctx, flag, name, write); err != nil {
+		return err
+	}
+	return written(ctx, flag, besideOf(name), func(w io.Writer) error { return writeJSON(w, s) })
+}
+
+// accessible reports whether the output is for a screen reader: pictures made of
+// letters say nothing then.
+func accessible() bool { return os.Getenv("ACCESSIBLE") != "" }
+
+// elsewhere points from the explorer to what can be listened to.
+func elsewhere(dataset string, s settings.Settings, p settings.Position) error {
+	return usagef("ACCESSIBLE is set, and the explorer draws all over the screen: `%s` says what it shows sentence by sentence, `mevolve lesson`, `mevolve run` and `mevolve inspect` print plain text; unset ACCESSIBLE to open it all the same", settings.StepCommand(dataset, s, p))
+}
+
+// letters is a drawing as it can be printed: in plain letters for who listens.
+func letters(text string) string {
+	if accessible() {
+		return paint.Spell(text)
+	}
+	return text
 }

@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/study/experiment"
+	"mevolve/study/export"
+	"mevolve/study/external"
+	"mevolve/study/inspect/attempts"
+	"mevolve/study/settings"
+)
+
+// trace is one mapped graph as JSON; vertices and graphs count from 1.
+type trace struct {
+	Graph      int                `json:"graph"`
+	Lineage    string             `json:"lineage,omitempty"` // of a generated graph: the iterations that made it, "1.3"
+	Class      string             `json:"class"`
+	Requested  int                `json:"requested"`
+	Swaps      []external.Swap    `json:"swaps"` // the attempts that were done
+	Undone     int                `json:"undone"`
+	PassedOver int                `json:"passed_over"`
+	Notes      []augment.Note     `json:"notes"`
+	Attempts   []external.Attempt `json:"attempts"` // all, in order: what it takes to make the mapping again
+}
+
+// stepTrace is a trace with the graph before and after.
+type stepTrace struct {
+	trace
+	Vertices    int         `json:"vertices"`
+	Edges       [][2]int    `json:"edges"`
+	MappedEdges [][2]int    `json:"mapped_edges"`
+	Until       *untilTrace `json:"until,omitempty"` // of --where
+}
+
+// attemptTraces are all attempts of a mapping.
+func attemptTraces(r augment.Result) []external.Attempt {
+	list := make([]external.Attempt, len(r.Attempts))
+	for k, a := range r.Attempts {
+		list[k] = external.NewAttempt(a)
+	}
+	return list
+}
+
+func newTrace(d *model.Dataset, e model.Example, r augment.Result) trace {
+	t := trace{
+		Graph: e.ID.Graph + 1, Lineage: e.ID.Lineage, Class: strconv.Itoa(d.ClassLabels[e.Class]), Requested: r.Requested,
+		Swaps: []external.Swap{}, Undone: r.Count(augment.Undone), PassedOver: r.Count(augment.PassedOver),
+		Notes: append([]augment.Note{}, r.Notes...),
+	}
+	t.Attempts = attemptTraces(r)
+	for k, a := range r.Attempts {
+		if a.Outcome == augment.Done {
+			t.Swaps = append(t.Swaps, t.Attempts[k].Swap)
+		}
+	}
+	return t
+}
+
+// untilTrace is the first attempt that meets a condition.
+type untilTrace struct {
+	Condition string `json:"condition"`
+	Attempt   int    `json:"attempt"` // from 1; 0 where none does
+	How       string `json:"how"`     // how it touches a pair: removed; else ""
+	Message   string `json:"message"` // it in a sentence
+}
+
+// firstOf finds the first attempt that meets a condition.
+func firstOf(ctx context.Context, text string, m augment.Mapping, g *model.Graph, r augment.Result) (*untilTrace, error) {
+	until, err := attempts.Parse(text, g.N())
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--where: %w", err)}
+	}
+	list, err := attempts.All(ctx, m, g, r)
+	if err != nil {
+		return nil, err
+	}
+	t := &untilTrace{Condition: until.String(), Attempt: until.Next(list, 0)}
+	if t.Attempt > 0 {
+		t.How = until.How(list[t.Attempt-1])
+	}
+	switch {
+	case t.Attempt == 0:
+		t.Message = fmt.Sprintf("No swap meets the condition %s. All swaps are printed.", until)
+	case t.How != "":
+		t.Message = fmt.Sprintf("Swap %d is the first by which %s is %s.", t.Attempt, until, t.How)
+	default:
+		t.Message = fmt.Sprintf("Swap %d is the first that meets: %s.", t.Attempt, until)
+	}
+	return t, nil
+}
+
+func formatNames() []string {
+	var names []string
+	for _, f := range export.Formats() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+func pickFormat(name string) (export.Format, error) {
+	for _, f := range export.Formats() {
+		if f.Name == name {
+			return f, nil
+		}
+	}
+	return export.Format{}, usagef("--format is one of %s; found %q", strings.Join(formatNames(), ", "), name)
+}
+
+// newChange is titled with all that decides the swaps.
+func newChange(d *model.Dataset, e model.Example, s settings.Settings, when runPart, h byHand, r augment.Result) export.Change {
+	title := fmt.Sprintf("%s graph %s, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID,
+		d.ClassLabels[e.Class], s.Mapping, wording.Exact(s.Beta), s.L, s.Seed)
+	if when != (runPart{1, 1, 1}) {
+		title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", when.repeat, when.fold, when.iteration)
+	}
+	for _, reading := range experiment.Changed(s.Readings) {
+		title += ", " + reading
+	}
+	if n := len(h.forced); n > 0 {
+		title += ", draws of " + wording.Count(n, "swap", "swaps") + " forced by hand"
+	}
+	for k, pair := range h.toggled {
+		if k == 0 {
+			title += ", edited by hand"
+		}
+		sign := " -"
+		if e.Graph.HasEdge(pair.U, pair.V) { // as edited
+			sign = " +"
+		}
+		title += sign + pair.String()
+	}
+	return export.Change{
+		Title:  title,
+		Before: e.Graph, After: r.Graph, VertexNames: d.VertexNames,
+	}
+}
