@@ -104,7 +104,7 @@ func (o *augmentOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		if err != nil {
 			return err
 		}
-		return whyGraph(ctx, t, d, s, o.when, workers, o.why)
+		return partOfRun{d, s, o.when, workers}.whyGraph(ctx, t, o.why)
 	}
 	table, err := o.list.read(mappedAttributes(o.filtered))
 	if err != nil {
@@ -119,19 +119,20 @@ func (o *augmentOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if err != nil {
 		return err
 	}
-	produce := mapAll
+	part := partOfRun{d, s, o.when, workers}
+	produce := part.mapAll
 	if o.filtered {
-		produce = mapReliable
+		produce = part.mapFiltered
 		tellUnused(t.err, s, d)
 	}
 	m := newMeter(t.err, "mapping "+wording.Plain(len(d.Examples), "graph", "graphs"))
-	a, err := produce(ctx, m, d, s, o.when, workers)
+	a, err := produce(ctx, m)
 	m.end()
 	switch {
 	case err != nil:
 		return err
 	case o.folder == "":
-		return table.print(t, a.known, "mapped graph", tableCommand(c, name), d)
+		return table.print(t, a.known, "mapped graph")
 	case a.empty != nil:
 		return a.empty
 	}
@@ -172,16 +173,25 @@ func (a *augmented) knows(d *model.Dataset, e model.Example, r augment.Result, i
 	return g
 }
 
+// partOfRun is a dataset in one part of a run.
+type partOfRun struct {
+	d       *model.Dataset
+	s       settings.Settings
+	when    runPart
+	workers int
+}
+
 // mapAll maps the whole dataset.
-func mapAll(ctx context.Context, m *meter, d *model.Dataset, s settings.Settings, when runPart, workers int) (augmented, error) {
+func (p partOfRun) mapAll(ctx context.Context, m *meter) (augmented, error) {
 	var a augmented
-	results, err := mapEach(m.watch(ctx, "mapping"), d.Examples, s, when, workers)
+	d, s := p.d, p.s
+	results, err := mapEach(m.watch(ctx, "mapping"), d.Examples, s, p.when, p.workers)
 	if err != nil {
 		return a, err
 	}
 	for i, e := range d.Examples {
 		a.traces = append(a.traces, newTrace(d, e, results[i]))
-		a.knows(d, e, results[i], when.iteration)
+		a.knows(d, e, results[i], p.when.iteration)
 		if results[i].Changed() {
 			a.add(e, results[i])
 		}

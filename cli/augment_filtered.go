@@ -21,20 +21,12 @@ type judgedTrace struct {
 	Kept  bool     `json:"kept"` // r > θ: it is in the dataset
 }
 
-// mapReliable repeats a fold's run up to the filter of one iteration and takes
+// mapFiltered repeats a fold's run up to the filter of one iteration and takes
 // what it keeps of the maps of the fold's own training graphs. Maps of D_val,
 // which θ is chosen on, and of D_test would be judged by what they came from.
-func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Settings, when runPart, workers int) (augmented, error) {
+func (p partOfRun) mapFiltered(ctx context.Context, m *meter) (augmented, error) {
 	var a augmented
-	split, err := experiment.Split(ctx, d, s, when.repeat, when.fold)
-	if err != nil {
-		return a, err
-	}
-	s.Iterations = when.iteration
-	watch := experiment.NewMonitor()
-	m.follow(watch, "")
-	watched, follow := watch.Evolution(ctx, d, split, s)
-	state, err := evolveTo(watched, s, split, workers, follow)
+	split, state, err := p.evolve(ctx, m, func(evolve.Event) {})
 	if err != nil {
 		return a, err
 	}
@@ -44,18 +36,18 @@ func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Set
 			pool[g.Source.ID.Graph] = g
 		}
 	}
-	results, err := mapEach(ctx, split.Train, s, when, workers)
+	results, err := mapEach(ctx, split.Train, p.s, p.when, p.workers)
 	if err != nil {
 		return a, err
 	}
 	theta := state.Calibration.Theta
 	for i, e := range split.Train {
-		line := judgedTrace{trace: newTrace(d, e, results[i]), Theta: theta}
-		known := a.knows(d, e, results[i], when.iteration)
+		line := judgedTrace{trace: newTrace(p.d, e, results[i]), Theta: theta}
+		known := a.knows(p.d, e, results[i], p.when.iteration)
 		if g, ok := pool[e.ID.Graph]; ok {
 			line.R, line.Kept = &g.Reliability, g.Kept
 			known.Judgment = &attributes.Judgment{
-				Prediction: d.ClassLabels[g.Prediction.Class], P: g.Prediction.P[e.Class], R: g.Reliability,
+				Prediction: p.d.ClassLabels[g.Prediction.Class], P: g.Prediction.P[e.Class], R: g.Reliability,
 				Theta: theta, Q: state.Calibration.Q[e.Class][e.Class],
 			}
 		}
@@ -66,11 +58,28 @@ func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Set
 	}
 	a.warnings = append(append(a.warnings, state.Report.Warnings...), state.Warnings...)
 	a.summary = fmt.Sprintf("repeat %d, fold %d, iteration %d: %d mapped training graphs of %d are reliable (%s, r > θ = %s)",
-		when.repeat, when.fold, when.iteration, len(a.examples), len(pool), s.Learner, wording.Share(theta, 3))
+		p.when.repeat, p.when.fold, p.when.iteration, len(a.examples), len(pool), p.s.Learner, wording.Share(theta, 3))
 	if len(a.examples) == 0 {
-		a.empty = fmt.Errorf("%s, %s: there is nothing to write", d.Name, a.summary)
+		a.empty = fmt.Errorf("%s, %s: there is nothing to write", p.d.Name, a.summary)
 	}
 	return a, nil
+}
+
+// evolve runs the part's fold up to the filter of its iteration, and passes on the events.
+func (p partOfRun) evolve(ctx context.Context, m *meter, report func(evolve.Event)) (model.Split, evolve.State, error) {
+	split, err := experiment.Split(ctx, p.d, p.s, p.when.repeat, p.when.fold)
+	if err != nil {
+		return split, evolve.State{}, err
+	}
+	p.s.Iterations = p.when.iteration
+	watch := experiment.NewMonitor()
+	m.follow(watch, "")
+	watched, follow := watch.Evolution(ctx, p.d, split, p.s)
+	state, err := evolveTo(watched, p.s, split, p.workers, func(e evolve.Event) {
+		follow(e)
+		report(e)
+	})
+	return split, state, err
 }
 
 // evolveTo runs Algorithm 3 up to the filter of the last iteration, and passes on its events.

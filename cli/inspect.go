@@ -121,7 +121,7 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		return err
 	}
 	if list != "" {
-		return o.list(c, t, asked, d, s, workers, name)
+		return o.list(c, t, asked, partOfRun{d, s, o.when, workers})
 	}
 	writeWarnings(t.err, experiment.Info(d).Doubts(settings.Default().Folds))
 	m := newMeter(t.err, "comparing the structures of "+wording.Plain(len(d.Examples), "graph", "graphs"))
@@ -189,18 +189,19 @@ func (o *inspectOptions) unused(c *cobra.Command, goes string, used bool, but ..
 }
 
 // list prints the graphs that meet the condition.
-func (o *inspectOptions) list(c *cobra.Command, t terminal, asked table, d *model.Dataset, s settings.Settings, workers int, name string) error {
-	m := newMeter(t.err, "measuring "+wording.Plain(len(d.Examples), "graph", "graphs"))
-	known, err := o.known(m.watch(c.Context(), "measuring"), d, s, asked.asks(), workers)
+func (o *inspectOptions) list(c *cobra.Command, t terminal, asked table, part partOfRun) error {
+	m := newMeter(t.err, "measuring "+wording.Plain(len(part.d.Examples), "graph", "graphs"))
+	known, err := part.known(m.watch(c.Context(), "measuring"), asked.asks())
 	m.end()
 	if err != nil {
 		return err
 	}
-	return asked.print(t, known, "graph", tableCommand(c, name), d)
+	return asked.print(t, known, "graph")
 }
 
 // known computes the attributes of the graphs that the list needs.
-func (o *inspectOptions) known(ctx context.Context, d *model.Dataset, s settings.Settings, from attributes.Source, workers int) ([]*attributes.Graph, error) {
+func (p partOfRun) known(ctx context.Context, from attributes.Source) ([]*attributes.Graph, error) {
+	d, s := p.d, p.s
 	known := attributes.GraphsOf(d)
 	if from&attributes.Shapes != 0 {
 		structures, err := datasets.Structures(ctx, d.Examples, datasets.ByStructure)
@@ -212,7 +213,7 @@ func (o *inspectOptions) known(ctx context.Context, d *model.Dataset, s settings
 		}
 	}
 	if from&attributes.Splits != 0 {
-		split, err := experiment.Split(ctx, d, s, o.when.repeat, o.when.fold)
+		split, err := experiment.Split(ctx, d, s, p.when.repeat, p.when.fold)
 		if err != nil {
 			return nil, err
 		}
@@ -223,7 +224,7 @@ func (o *inspectOptions) known(ctx context.Context, d *model.Dataset, s settings
 		}
 	}
 	if from&(attributes.Mapped|attributes.Offered) != 0 {
-		results, err := mapEach(ctx, d.Examples, s, o.when, workers)
+		results, err := mapEach(ctx, d.Examples, s, p.when, p.workers)
 		if err != nil {
 			return nil, err
 		}

@@ -179,7 +179,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), external.Pairs(example.Graph), external.Pairs(result.Graph), until})
 	}
 	if writer.Write != nil {
-		return writer.Write(t.out, newChange(d, example, s, o.when, o.hand, result))
+		return writer.Write(t.out, o.change(d, example, s, result))
 	}
 	index, err := augment.IndexNamed(s.Similarity)
 	if err != nil {
@@ -187,7 +187,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 	}
 	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps, accessible()}
 	if o.why != "" {
-		return text.whyPair(c.Context(), t.err, result, o.when, o.why, o.asJSON)
+		return o.whyPair(c.Context(), t.err, text, result)
 	}
 	if until != nil {
 		text.swaps = until.Attempt

@@ -112,20 +112,20 @@ func pickFormat(name string) (export.Format, error) {
 	return export.Format{}, usagef("--format is one of %s; found %q", strings.Join(formatNames(), ", "), name)
 }
 
-// newChange is titled with all that decides the swaps.
-func newChange(d *model.Dataset, e model.Example, s settings.Settings, when runPart, h byHand, r augment.Result) export.Change {
+// change is titled with all that decides the swaps.
+func (o *stepOptions) change(d *model.Dataset, e model.Example, s settings.Settings, r augment.Result) export.Change {
 	title := fmt.Sprintf("%s graph %s, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID,
 		d.ClassLabels[e.Class], s.Mapping, wording.Exact(s.Beta), s.L, s.Seed)
-	if when != (runPart{1, 1, 1}) {
-		title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", when.repeat, when.fold, when.iteration)
+	if o.when != (runPart{1, 1, 1}) {
+		title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", o.when.repeat, o.when.fold, o.when.iteration)
 	}
 	for _, reading := range experiment.Changed(s.Readings) {
 		title += ", " + reading
 	}
-	if n := len(h.forced); n > 0 {
+	if n := len(o.hand.forced); n > 0 {
 		title += ", draws of " + wording.Count(n, "swap", "swaps") + " forced by hand"
 	}
-	for k, pair := range h.toggled {
+	for k, pair := range o.hand.toggled {
 		if k == 0 {
 			title += ", edited by hand"
 		}

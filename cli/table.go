@@ -9,13 +9,10 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"mevolve/internal/condition"
 	"mevolve/internal/wording"
-	"mevolve/model"
 	"mevolve/study/inspect/attributes"
-	"mevolve/study/settings"
 )
 
 // tableFlags ask for a table of graphs.
@@ -113,7 +110,7 @@ func (t table) holds(g *attributes.Graph) bool {
 
 // print prints the graphs that meet the condition, in order, and says how many there
 // are.
-func (t table) print(to terminal, all []*attributes.Graph, what, command string, d *model.Dataset) error {
+func (t table) print(to terminal, all []*attributes.Graph, what string) error {
 	chosen := slices.DeleteFunc(slices.Clone(all), func(g *attributes.Graph) bool { return !t.holds(g) })
 	if t.sort != "" {
 		of := attributes.Named(t.sort).Of
@@ -177,25 +174,4 @@ func (t table) commas(to terminal, list []*attributes.Graph) error {
 	}
 	w.Flush()
 	return w.Error()
-}
-
-// tableCommand is the command line that prints the table again.
-func tableCommand(c *cobra.Command, dataset string) string {
-	words := []string{"mevolve", c.Name(), settings.Argument(dataset)}
-	c.Flags().Visit(func(f *pflag.Flag) {
-		values := []string{f.Value.String()}
-		if list, is := f.Value.(pflag.SliceValue); is {
-			values = list.GetSlice()
-		}
-		for _, value := range values {
-			switch {
-			case f.Name == "workers": // the numbers do not depend on it
-			case f.Value.Type() == "bool":
-				words = append(words, "--"+f.Name)
-			default:
-				words = append(words, "--"+f.Name+"="+value)
-			}
-		}
-	})
-	return settings.CommandLine(words...)
 }

@@ -14,11 +14,9 @@ import (
 	"mevolve/internal/seed"
 	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/study/experiment"
 	"mevolve/study/external"
 	"mevolve/study/inspect/attempts"
 	"mevolve/study/inspect/explain"
-	"mevolve/study/settings"
 )
 
 // whyEffort is what each alternative of --why is worth.
@@ -57,13 +55,13 @@ type otherwiseTrace struct {
 
 // whyPair prints why a pair was not drawn, its probability, and the changes that would let it be
 // drawn: as text at once, or at the end as JSON. Its progress is shown meanwhile.
-func (t stepText) whyPair(ctx context.Context, progress io.Writer, r augment.Result, when runPart, text string, asJSON bool) error {
+func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepText, r augment.Result) error {
 	out := t.w
-	if asJSON {
+	if o.asJSON {
 		t.w = io.Discard
 	}
 	g, id := t.example.Graph, t.example.ID
-	e, err := attempts.Pair(text, g.N())
+	e, err := attempts.Pair(o.why, g.N())
 	if err != nil {
 		return usageError{fmt.Errorf("--why: %w", err)}
 	}
@@ -89,7 +87,7 @@ func (t stepText) whyPair(ctx context.Context, progress io.Writer, r augment.Res
 		all.Draws = append(all.Draws, one)
 		fmt.Fprintf(t.w, "  swap %d: share %.4f, u in [%.4f, %.4f) draws it; u = %.4f drew %s\n", d.Attempt, d.Row.Share, d.Row.From, d.Row.To, d.U, drew)
 	}
-	unit := seed.Unit{Seed: t.s.Seed, Repeat: when.repeat, Fold: when.fold, Iteration: when.iteration, Graph: id.Graph, Lineage: id.Lineage, Purpose: "inclusion"}
+	unit := seed.Unit{Seed: t.s.Seed, Repeat: o.when.repeat, Fold: o.when.fold, Iteration: o.when.iteration, Graph: id.Graph, Lineage: id.Lineage, Purpose: "inclusion"}
 	verb := "added"
 	if p.Removes {
 		verb = "removed"
@@ -124,28 +122,23 @@ func (t stepText) whyPair(ctx context.Context, progress io.Writer, r augment.Res
 			return err
 		}
 	}
-	if asJSON {
+	if o.asJSON {
 		return writeJSON(out, all)
 	}
 	return nil
 }
 
 // whyGraph explains why the filter of an iteration does not keep a graph.
-func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Settings, when runPart, workers int, address string) error {
+func (p partOfRun) whyGraph(ctx context.Context, t terminal, address string) error {
 	id, _, err := parseGraphID(address)
 	if err != nil {
 		return err
 	}
-	if id.Graph < 0 || id.Graph >= len(d.Examples) {
-		return usagef("--why names a graph from 1 to %d, or the address of a generated one such as 17/1; found %s", len(d.Examples), address)
+	if id.Graph < 0 || id.Graph >= len(p.d.Examples) {
+		return usagef("--why names a graph from 1 to %d, or the address of a generated one such as 17/1; found %s", len(p.d.Examples), address)
 	}
-	split, err := experiment.Split(ctx, d, s, when.repeat, when.fold)
-	if err != nil {
-		return err
-	}
-	s.Iterations = when.iteration
 	m := newMeter(t.err, "evolving")
-	place, doubt, err := doubted(ctx, m, d, split, s, workers, id)
+	place, doubt, err := p.doubted(ctx, m, id)
 	m.end()
 	switch {
 	case err != nil:
@@ -154,26 +147,22 @@ func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Sett
 		_, err := fmt.Fprintln(t.out, wording.Wrap(place.Reason, ""))
 		return err
 	}
-	return writeDoubt(t, d, doubt, place.Child.Example.ID)
+	return writeDoubt(t, p.d, doubt, place.Child.Example.ID)
 }
 
 // doubted evolves up to the filter of the last iteration and reports where a graph is
 // then and, of one that is in the pool, what its label is doubted for.
-func doubted(ctx context.Context, m *meter, d *model.Dataset, split model.Split, s settings.Settings, workers int, id model.ID) (place explain.Place, doubt explain.Doubt, err error) {
-	watch := experiment.NewMonitor()
-	m.follow(watch, "")
-	watched, follow := watch.Evolution(ctx, d, split, s)
+func (p partOfRun) doubted(ctx context.Context, m *meter, id model.ID) (place explain.Place, doubt explain.Doubt, err error) {
 	var before evolve.State
-	state, err := evolveTo(watched, s, split, workers, func(e evolve.Event) {
-		follow(e)
-		if e.Iteration < s.Iterations {
+	split, state, err := p.evolve(ctx, m, func(e evolve.Event) {
+		if e.Iteration < p.when.iteration {
 			before = e.State
 		}
 	})
 	if err != nil {
 		return place, doubt, err
 	}
-	if place = explain.InPool(split, before, state, s, id); place.Child != nil {
+	if place = explain.InPool(split, before, state, p.s, id); place.Child != nil {
 		m.say("undoing one swap after the other")
 		doubt, err = explain.OfLabel(ctx, before.Learner, state.Calibration, *place.Child)
 	}
