@@ -99,11 +99,12 @@ func Isomorphic(ctx context.Context, g, h *model.Graph, sight Sight) (bool, erro
 	if g.N() != h.N() || g.M() != h.M() || signature(g, sight) != signature(h, sight) {
 		return false, nil
 	}
-	a, b, err := refine(ctx, g, h, sight.colours(g), sight.colours(h))
+	whole := pair{g, h, sight}
+	a, b, err := whole.coloured(ctx)
 	if err != nil {
 		return false, err
 	}
-	if guess(g, h, sight, a, b) {
+	if whole.guess(a, b) {
 		return true, nil
 	}
 	left, right := parts(g), parts(h)
@@ -117,7 +118,7 @@ next:
 			if taken[i] || p.N() != q.N() || p.M() != q.M() {
 				continue
 			}
-			same, err := match(ctx, p, q, sight, sight.colours(p), sight.colours(q))
+			same, err := pair{p, q, sight}.match(ctx, sight.colours(p), sight.colours(q))
 			if err != nil {
 				return false, err
 			}
@@ -206,13 +207,24 @@ func mixed(g *model.Graph, colours []uint64) []uint64 {
 	return next
 }
 
+// pair is two graphs as a learner sees them.
+type pair struct {
+	g, h  *model.Graph
+	sight Sight
+}
+
+// coloured refines the initial colours.
+func (p pair) coloured(ctx context.Context) (a, b []uint64, err error) {
+	return p.refine(ctx, p.sight.colours(p.g), p.sight.colours(p.h))
+}
+
 // refine mixes the colours of both graphs until g has no new colours.
-func refine(ctx context.Context, g, h *model.Graph, a, b []uint64) ([]uint64, []uint64, error) {
+func (p pair) refine(ctx context.Context, a, b []uint64) ([]uint64, []uint64, error) {
 	for distinct := shades(a); ; {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
-		a, b = mixed(g, a), mixed(h, b)
+		a, b = mixed(p.g, a), mixed(p.h, b)
 		more := shades(a)
 		if more <= distinct {
 			return a, b, nil
@@ -222,8 +234,8 @@ func refine(ctx context.Context, g, h *model.Graph, a, b []uint64) ([]uint64, []
 }
 
 // match searches for an isomorphism of two graphs that keeps the colours.
-func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (bool, error) {
-	a, b, err := refine(ctx, g, h, a, b)
+func (p pair) match(ctx context.Context, a, b []uint64) (bool, error) {
+	a, b, err := p.refine(ctx, a, b)
 	if err != nil {
 		return false, err
 	}
@@ -246,7 +258,7 @@ func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (
 		}
 		i = end
 	}
-	if guess(g, h, sight, a, b) {
+	if p.guess(a, b) {
 		return true, nil
 	}
 	if start < 0 {
@@ -257,7 +269,7 @@ func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (
 	a[orderA[start]] = single
 	for _, w := range orderB[start : start+size] {
 		b[w] = single
-		same, err := match(ctx, g, h, sight, a, b)
+		same, err := p.match(ctx, a, b)
 		if same || err != nil {
 			return same, err
 		}
@@ -270,10 +282,11 @@ func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (
 // neighbours of paired vertices in the order of their colours. For trees, stars,
 // complete graphs and copies with the same numbers this map is always right if there is
 // one, at any size. For other graphs false does not exclude an isomorphism.
-func guess(g, h *model.Graph, sight Sight, a, b []uint64) bool {
+func (p pair) guess(a, b []uint64) bool {
+	g, h := p.g, p.h
 	from, to := make([]int, 0, g.N()), make([]int, 0, h.N())
 	paired, image := make([]bool, g.N()), make([]bool, h.N())
-	pair := func(left, right []int) bool {
+	match := func(left, right []int) bool {
 		if len(left) != len(right) {
 			return false
 		}
@@ -293,16 +306,16 @@ func guess(g, h *model.Graph, sight Sight, a, b []uint64) bool {
 		}
 		for ; image[rootsB[nextB]]; nextB++ {
 		}
-		if !pair(rootsA[nextA:nextA+1], rootsB[nextB:nextB+1]) {
+		if !match(rootsA[nextA:nextA+1], rootsB[nextB:nextB+1]) {
 			return false
 		}
 		for ; done < len(from); done++ {
-			if !pair(unpaired(g, from[done], paired, a), unpaired(h, to[done], image, b)) {
+			if !match(unpaired(g, from[done], paired, a), unpaired(h, to[done], image, b)) {
 				return false
 			}
 		}
 	}
-	return preserves(g, h, sight, from, to)
+	return preserves(g, h, p.sight, from, to)
 }
 
 // unpaired returns the neighbours of v that are not paired yet, by colour.

@@ -33,7 +33,7 @@ func Splits(d *model.Dataset, seedOfRun uint64, repeat, folds int) ([]model.Spli
 			next++
 		}
 	}
-	return fromFolds(d, seedOfRun, repeat, folds, foldOf, validation), nil
+	return deal{d, seedOfRun, repeat, folds, foldOf}.splits(validation), nil
 }
 
 // divisible returns an error when a dataset cannot be dealt into folds.
@@ -55,22 +55,30 @@ func divisible(d *model.Dataset, repeat, folds int) error {
 	return nil
 }
 
-// fromFolds returns the splits of a deal: each fold in turn is D_test. Of the rest, choose
-// marks the examples of D_val; the others are D_train.
-func fromFolds(d *model.Dataset, seedOfRun uint64, repeat, folds int, foldOf []int, choose func(rng *rand.Rand, rest []model.Example, classes int) []bool) []model.Split {
-	splits := make([]model.Split, folds)
+// deal is a dataset dealt into the folds of one repeat.
+type deal struct {
+	d             *model.Dataset
+	seed          uint64 // of the run
+	repeat, folds int
+	foldOf        []int // by example, from 0
+}
+
+// splits are those of the deal: each fold in turn is D_test. Of the rest, choose marks the
+// examples of D_val; the others are D_train.
+func (x deal) splits(choose func(rng *rand.Rand, rest []model.Example, classes int) []bool) []model.Split {
+	splits := make([]model.Split, x.folds)
 	for f := range splits {
-		s := model.Split{Repeat: repeat, Fold: f + 1, Classes: d.Classes()}
+		s := model.Split{Repeat: x.repeat, Fold: f + 1, Classes: x.d.Classes()}
 		var rest []model.Example
-		for i, e := range d.Examples {
-			if foldOf[i] == f {
+		for i, e := range x.d.Examples {
+			if x.foldOf[i] == f {
 				s.Test = append(s.Test, e)
 			} else {
 				rest = append(rest, e)
 			}
 		}
-		rng := seed.Unit{Seed: seedOfRun, Repeat: repeat, Fold: f + 1, Purpose: "validation"}.Stream()
-		inVal := choose(rng, rest, d.Classes())
+		rng := seed.Unit{Seed: x.seed, Repeat: x.repeat, Fold: f + 1, Purpose: "validation"}.Stream()
+		inVal := choose(rng, rest, x.d.Classes())
 		for i, e := range rest {
 			if inVal[i] {
 				s.Val = append(s.Val, e)

@@ -49,7 +49,7 @@ func SplitsTogether(d *model.Dataset, structures []int, seedOfRun uint64, repeat
 				d.Name, slices.Max(structures)+1, wording.Plain(len(d.Examples), "graph", "graphs"), folds, f+1, wording.Plain(graphs, "graph", "graphs"))
 		}
 	}
-	splits := fromFolds(d, seedOfRun, repeat, folds, foldOf, func(rng *rand.Rand, rest []model.Example, classes int) []bool {
+	splits := deal{d, seedOfRun, repeat, folds, foldOf}.splits(func(rng *rand.Rand, rest []model.Example, classes int) []bool {
 		return validationTogether(rng, rest, structures, classes)
 	})
 	for f, s := range splits {

@@ -40,8 +40,13 @@ func (r *run) pool(t int) error {
 	stream := func(id model.ID) *rand.Rand {
 		return MapStream(r.cfg.Seed, r.split.Repeat, r.split.Fold, t, id)
 	}
+	mappers := func() *augment.Mapper {
+		m := augment.NewMapper(r.cfg.Mapping)
+		m.Forget = r.cfg.Forget
+		return m
+	}
 	pool, short := make([]Generated, len(sources)), make([]int, len(sources))
-	err := mapEach(r.ctx, r.cfg.Mapping, r.cfg.Forget, sources, stream, func(i int, result augment.Result) {
+	err := mapEach(r.ctx, mappers, sources, stream, func(i int, result augment.Result) {
 		if !result.Changed() { // R8: no example in the pool
 			return
 		}
@@ -69,17 +74,15 @@ func (r *run) pool(t int) error {
 // neither on the number of workers (parallel.WithHelpers) nor on their order.
 func MapAll(ctx context.Context, m augment.Mapping, sources []model.Example, stream func(model.ID) *rand.Rand) ([]augment.Result, error) {
 	results := make([]augment.Result, len(sources))
-	err := mapEach(ctx, m, false, sources, stream, func(i int, r augment.Result) { results[i] = r })
+	err := mapEach(ctx, func() *augment.Mapper { return augment.NewMapper(m) }, sources, stream, func(i int, r augment.Result) { results[i] = r })
 	return results, err
 }
 
-// mapEach calls take with each result. With forget a result is valid only during that
-// call (augment.Mapper).
-func mapEach(ctx context.Context, m augment.Mapping, forget bool, sources []model.Example, stream func(model.ID) *rand.Rand, take func(i int, r augment.Result)) error {
+// mapEach calls take with each result, in goroutines with a mapper each.
+func mapEach(ctx context.Context, mappers func() *augment.Mapper, sources []model.Example, stream func(model.ID) *rand.Rand, take func(i int, r augment.Result)) error {
 	mapped := progress.Begin(ctx, "graph", len(sources))
 	return parallel.EachOf(ctx, len(sources), func() func(i int) error {
-		mapper := augment.NewMapper(m)
-		mapper.Forget = forget
+		mapper := mappers()
 		return func(i int) error {
 			e := sources[i]
 			r, err := mapper.Map(augment.Naming(ctx, e.ID), e.Graph, stream(e.ID))

@@ -59,7 +59,7 @@ func (p *Pair) Pretrain(ctx context.Context, rng *rand.Rand, train, val []model.
 	if _, err := originals.of(ctx, distinct(model.Graphs(train), model.Graphs(val), unlabelled)); err != nil {
 		return nil, Report{}, err
 	}
-	return p.fit(ctx, classifyRNG, f, originals.child(nil), train, true)
+	return p.with(originals.child(nil), f).fit(ctx, classifyRNG, train, true)
 }
 
 // Retrain fits the classifier to a new training set; see Learner.
@@ -81,7 +81,7 @@ func (p *Pair) Retrain(ctx context.Context, rng *rand.Rand, train []model.Exampl
 		}
 		v = refitted.child(nil)
 	}
-	return p.fit(ctx, classifyRNG, &f, v, train, p.options.Tuning == readings.TuningAgain)
+	return p.with(v, &f).fit(ctx, classifyRNG, train, p.options.Tuning == readings.TuningAgain)
 }
 
 var errUntrained = errors.New("this learner is not trained; call Pretrain first")
@@ -115,8 +115,14 @@ func (p *Pair) train(ctx context.Context, rng *rand.Rand, f *fitted, train []mod
 	return v, nil
 }
 
-// fit completes f: scaling, then the classifier with f's row or the best one.
-func (p *Pair) fit(ctx context.Context, rng *rand.Rand, f *fitted, v *vectors, train []model.Example, tune bool) (Learner, Report, error) {
+// with is the pair with other vectors and what is fitted to them.
+func (p *Pair) with(v *vectors, f *fitted) *Pair {
+	return &Pair{p.name, p.options, p.trainable, p.classifier, v, f}
+}
+
+// fit completes what is fitted: scaling, then the classifier with its row or the best one.
+func (p *Pair) fit(ctx context.Context, rng *rand.Rand, train []model.Example, tune bool) (Learner, Report, error) {
+	f, v := p.fitted, p.vectors
 	rows, err := v.of(ctx, model.Graphs(train))
 	if err != nil {
 		return nil, Report{}, err
@@ -150,7 +156,7 @@ func (p *Pair) fit(ctx context.Context, rng *rand.Rand, f *fitted, v *vectors, t
 	}
 	report.Warnings = append(report.Warnings, f.model.Warnings()...)
 	report.Parameters = p.classifier.Grid()[f.row]
-	return &Pair{p.name, p.options, p.trainable, p.classifier, v, f}, report, nil
+	return p, report, nil
 }
 
 // Predict returns one Prediction for each graph, in order.

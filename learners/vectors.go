@@ -99,36 +99,44 @@ func (v *vectors) of(ctx context.Context, graphs []*model.Graph) ([][]float64, e
 		slices.SortStableFunc(missing, func(i, j int) int { return cmp.Compare(graphs[j].N(), graphs[i].N()) })
 		size = max(1, min(len(missing)/8, 8)) // batches large enough to save time, and enough of them for all workers
 	}
-	embedded := progress.Begin(ctx, "graph", len(missing))
+	wanted := request{graphs, places, rows, progress.Begin(ctx, "graph", len(missing)).Done}
 	err := parallel.Each(ctx, (len(missing)+size-1)/size, func(k int) error {
 		some := missing[k*size : min((k+1)*size, len(missing))]
-		return v.embed(ctx, some, graphs, places, rows, embedded.Done)
+		return v.embed(ctx, some, wanted)
 	})
 	return rows, err
 }
 
-// embed computes the vectors of some of the graphs and calls done after each. Vectors
+// request is graphs with the places of their vectors, the rows to fill, and what to call after each.
+type request struct {
+	graphs []*model.Graph
+	places []*vector
+	rows   [][]float64
+	done   func()
+}
+
+// embed computes the vectors of some graphs of a request. Vectors
 // locked by another goroutine come last, when this one holds no lock: two goroutines
 // that hold one vector and wait for the other's would wait for ever.
-func (v *vectors) embed(ctx context.Context, some []int, graphs []*model.Graph, places []*vector, rows [][]float64, done func()) error {
+func (v *vectors) embed(ctx context.Context, some []int, r request) error {
 	var held, late []int
 	var mine []*model.Graph
 	for _, i := range some {
-		switch p := places[i]; {
+		switch p := r.places[i]; {
 		case !p.mu.TryLock():
 			late = append(late, i)
 		case p.x != nil:
-			rows[i] = p.x
+			r.rows[i] = p.x
 			p.mu.Unlock()
-			done()
+			r.done()
 		default:
-			held, mine = append(held, i), append(mine, graphs[i])
+			held, mine = append(held, i), append(mine, r.graphs[i])
 		}
 	}
 	if err := func() error {
 		defer func() {
 			for _, i := range held {
-				places[i].mu.Unlock()
+				r.places[i].mu.Unlock()
 			}
 		}()
 		found, err := v.compute(ctx, mine)
@@ -136,19 +144,19 @@ func (v *vectors) embed(ctx context.Context, some []int, graphs []*model.Graph, 
 			return err
 		}
 		for k, i := range held {
-			places[i].x, rows[i] = found[k], found[k]
-			done()
+			r.places[i].x, r.rows[i] = found[k], found[k]
+			r.done()
 		}
 		return nil
 	}(); err != nil {
 		return err
 	}
 	for _, i := range late {
-		if err := v.await(ctx, graphs[i], places[i]); err != nil {
+		if err := v.await(ctx, r.graphs[i], r.places[i]); err != nil {
 			return err
 		}
-		rows[i] = places[i].x
-		done()
+		r.rows[i] = r.places[i].x
+		r.done()
 	}
 	return nil
 }

@@ -121,7 +121,7 @@ func (g *grower) grow(ctx context.Context, v *variables, rng *rand.Rand) (tree, 
 	clear(g.load)
 	g.nodes, g.ends, g.frequency = g.nodes[:0], g.ends[:0], g.frequency[:0]
 	g.node()
-	err := g.split(ctx, 0, 0, len(g.samples), 0, rng.Uint64())
+	err := g.split(ctx, subtree{hi: len(g.samples), seed: rng.Uint64()})
 	return tree{slices.Clone(g.nodes), slices.Clone(g.ends), slices.Clone(g.frequency)}, err
 }
 
@@ -132,9 +132,15 @@ func (g *grower) node() {
 	g.nodes, g.ends = append(g.nodes, leaf), append(g.ends, 0)
 }
 
-// split fills node i with the samples from lo to hi, and grows its subtree. The seed is
-// the node's own.
-func (g *grower) split(ctx context.Context, i, lo, hi, depth int, seed uint64) error {
+// subtree is a node's number, its samples from lo to hi, its depth and its own seed.
+type subtree struct {
+	node, lo, hi, depth int
+	seed                uint64
+}
+
+// split fills a node with its samples, and grows its subtree.
+func (g *grower) split(ctx context.Context, at subtree) error {
+	i, lo, hi := at.node, at.lo, at.hi
 	if hi-lo > 1000 && ctx.Err() != nil { // a smaller subtree takes little time
 		return ctx.Err()
 	}
@@ -153,10 +159,10 @@ func (g *grower) split(ctx context.Context, i, lo, hi, depth int, seed uint64) e
 	for _, n := range g.counts {
 		g.frequency = append(g.frequency, float64(n.here)/float64(total))
 	}
-	if depth >= g.depth {
+	if at.depth >= g.depth {
 		return nil
 	}
-	s, found := g.best(lo, hi, total, &seed)
+	s, found := g.best(lo, hi, total, &at.seed)
 	if !found {
 		return nil
 	}
@@ -176,11 +182,11 @@ func (g *grower) split(ctx context.Context, i, lo, hi, depth int, seed uint64) e
 	g.node()
 	g.node()
 	g.nodes[i] = node{threshold, int32(s.feature), int32(left)}
-	leftSeed, rightSeed := splitmix(&seed), splitmix(&seed)
-	if err := g.split(ctx, left, lo, middle, depth+1, leftSeed); err != nil {
+	leftSeed, rightSeed := splitmix(&at.seed), splitmix(&at.seed)
+	if err := g.split(ctx, subtree{left, lo, middle, at.depth + 1, leftSeed}); err != nil {
 		return err
 	}
-	return g.split(ctx, left+1, middle, hi, depth+1, rightSeed)
+	return g.split(ctx, subtree{left + 1, middle, hi, at.depth + 1, rightSeed})
 }
 
 // parting sends ranks ≤ below to the left and ranks ≥ next to the right; the node has

@@ -47,6 +47,9 @@ type solution struct {
 	converged bool
 }
 
+// box is the bounds of every β_t.
+type box struct{ lo, hi []float64 }
+
 // solve minimises ½ βᵀKβ − yᵀβ over Σβ = 0 and lo ≤ β ≤ hi until the violation is
 // below tolerance. lo = 0 and hi = C for y = +1, lo = −C and hi = 0 for y = −1. A
 // variable with lo = hi = 0 stays at 0, but its F_t is computed: it gives the
@@ -54,10 +57,10 @@ type solution struct {
 //
 // The start is the β of from, moved into the bounds: the solution of a similar
 // problem is nearer to the optimum than β = 0. The optimum does not depend on it.
-func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolerance float64) (solution, error) {
-	n := len(lo)
+func solve(ctx context.Context, k *view, in box, from solution, tolerance float64) (solution, error) {
+	n := len(in.lo)
 	s := solution{beta: slices.Clone(from.beta), f: slices.Clone(from.f)}
-	whole := &workingSet{view: k, beta: s.beta, f: s.f, lo: lo, hi: hi, up: make([]float64, n), down: make([]float64, n)}
+	whole := &workingSet{view: k, beta: s.beta, f: s.f, box: in, up: make([]float64, n), down: make([]float64, n)}
 	whole.makeFeasible(ctx)
 	left := max(1_000_000, 100*n) // steps
 	for round := 1; ctx.Err() == nil; round++ {
@@ -110,7 +113,7 @@ type workingSet struct {
 	number  []int     // by variable: its number in the whole problem; nil for the whole
 	rows    *part     // rows of K among the variables; nil for the whole
 	beta, f []float64 // β_t, F_t
-	lo, hi  []float64 // bounds of β_t
+	box
 	up      []float64 // 0 where β_t may go up, else −∞
 	down    []float64 // 0 where β_t may go down, else +∞
 	first   int       // the first variable with F = highest
@@ -235,7 +238,7 @@ func (a *workingSet) worst(set int) *workingSet {
 func (a *workingSet) of(kept []int) *workingSet {
 	m := len(kept)
 	p := &workingSet{view: a.view, number: make([]int, m), up: make([]float64, m), down: make([]float64, m),
-		beta: make([]float64, m), f: make([]float64, m), lo: make([]float64, m), hi: make([]float64, m)}
+		beta: make([]float64, m), f: make([]float64, m), box: box{make([]float64, m), make([]float64, m)}}
 	for s, t := range kept {
 		p.number[s] = t
 		if a.number != nil {

@@ -84,7 +84,7 @@ func among(rows [][]float64, gamma float64) *view {
 
 // cold solves from β = 0.
 func cold(t interface{ Context() context.Context }, k *view, y, lo, hi []float64, tolerance float64) (solution, error) {
-	return solve(t.Context(), k, lo, hi, solution{beta: make([]float64, len(y)), f: y}, tolerance)
+	return solve(t.Context(), k, box{lo, hi}, solution{beta: make([]float64, len(y)), f: y}, tolerance)
 }
 
 // Wherever a descent begins: at 0, or where another problem ended.
@@ -105,7 +105,7 @@ func TestSMO_IsOptimal(t *testing.T) {
 			scale := rapid.SampledFrom([]float64{1, 1, 1, 0, 0.5, 10}).Draw(t, "scale")
 			lo[i], hi[i] = lo[i]*scale, hi[i]*scale
 		}
-		if s, err = solve(t.Context(), k, lo, hi, s, 1e-7); err != nil {
+		if s, err = solve(t.Context(), k, box{lo, hi}, s, 1e-7); err != nil {
 			t.Fatal(err)
 		}
 		isOptimal(t, rows, gamma, y, lo, hi, s, 1e-7)
@@ -188,7 +188,7 @@ func TestPlatt_FoldsDecideAsColdOnesDo(t *testing.T) {
 		task = task.with(math.NaN())
 		defer task.kernel.close()
 		p := newProblem(task.variables, 0, 1, cost, newRNG(4))
-		whole, err := solve(t.Context(), p.view(task), p.lo, p.hi, p.origin(), finalTolerance)
+		whole, err := solve(t.Context(), p.view(task), p.box, p.origin(), finalTolerance)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -90,7 +90,7 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 		models := make([]*svmModel, len(svmC))
 		for c, cost := range svmC {
 			var err error
-			models[c], from, err = s.fit(ctx, t, cost, gridTolerance, s.Decision == readings.DecisionArgmax, from)
+			models[c], from, err = s.fit(ctx, t, machine{cost, gridTolerance, s.Decision == readings.DecisionArgmax}, from)
 			if err != nil {
 				return err
 			}
@@ -127,7 +127,7 @@ func (s SVM) fitRow(ctx context.Context, t *task, row int) (Model, error) {
 func (s SVM) fitWith(ctx context.Context, t *task, cost, gamma float64) (*svmModel, error) {
 	t = t.with(gamma)
 	defer t.kernel.close()
-	m, _, err := s.fit(ctx, t, cost, finalTolerance, true, nil)
+	m, _, err := s.fit(ctx, t, machine{cost, finalTolerance, true}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -166,16 +166,22 @@ func (t *task) with(gamma float64) *task {
 	return &w
 }
 
+// machine is how a machine is trained.
+type machine struct {
+	cost, tolerance float64
+	probabilities   bool
+}
+
 // fit trains one machine a pair of classes, from the solutions of a lower cost
 // where there are any. Then come the folds of the calibrations, which begin with
 // the pair's solution. The machine has no support vectors yet (see keepSupport).
-func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabilities bool, from []solution) (*svmModel, []solution, error) {
+func (s SVM) fit(ctx context.Context, t *task, like machine, from []solution) (*svmModel, []solution, error) {
 	m := &svmModel{classes: t.classes, present: t.present(), gamma: t.gamma, argmax: s.Decision == readings.DecisionArgmax}
 	var problems []*problem
 	for ia, a := range m.present {
 		for _, b := range m.present[ia+1:] {
 			rng := rand.New(rand.NewPCG(t.seed[0], t.seed[1]+uint64(len(problems))))
-			problems = append(problems, newProblem(t.variables, a, b, cost, rng))
+			problems = append(problems, newProblem(t.variables, a, b, like.cost, rng))
 		}
 	}
 	solutions := make([]solution, len(problems))
@@ -185,10 +191,10 @@ func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabil
 		if from != nil {
 			start = from[i]
 		}
-		solutions[i], err = solve(ctx, p.view(t), p.lo, p.hi, start, tolerance)
+		solutions[i], err = solve(ctx, p.view(t), p.box, start, like.tolerance)
 		return err
 	})
-	if err == nil && probabilities {
+	if err == nil && like.probabilities {
 		err = parallel.Each(ctx, folds*len(problems), func(i int) error {
 			p := problems[i/folds]
 			return p.holdOut(ctx, p.view(t), solutions[i/folds], i%folds)
@@ -200,7 +206,7 @@ func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabil
 	m.take(problems, solutions)
 	for i, p := range problems {
 		m.unconverged = m.unconverged || !solutions[i].converged
-		if probabilities {
+		if like.probabilities {
 			var converged bool
 			m.pairs[i].sigmoid, converged = p.calibrate()
 			m.uncalibrated = m.uncalibrated || !converged

@@ -15,7 +15,7 @@ type problem struct {
 	sides
 	cost     float64
 	y        []float64        // by variable: +1 or −1
-	lo, hi   []float64        // by variable: bounds of β, with all examples in the training set
+	box                       // with all examples in the training set
 	weight   []float64        // by variable: its number of examples
 	examples []int            // by example, those of a first: its variable
 	order    []int            // the examples in random order; a fold is a slice of it
@@ -41,7 +41,7 @@ func newProblem(v *variables, a, b int, cost float64, rng *rand.Rand) *problem {
 			p.y[t] = -1
 		}
 	}
-	p.lo, p.hi = p.bounds(p.weight)
+	p.box = p.bounds(p.weight)
 	var second []int
 	for _, t := range v.of {
 		switch {
@@ -66,8 +66,8 @@ func (p *problem) origin() solution {
 
 // bounds returns the bounds of β for variables of these weights: cost · weight. A
 // variable of weight 0 stays at 0.
-func (p *problem) bounds(weight []float64) (lo, hi []float64) {
-	lo, hi = make([]float64, len(weight)), make([]float64, len(weight))
+func (p *problem) bounds(weight []float64) box {
+	lo, hi := make([]float64, len(weight)), make([]float64, len(weight))
 	for t, w := range weight {
 		if p.y[t] > 0 {
 			hi[t] = p.cost * w
@@ -75,7 +75,7 @@ func (p *problem) bounds(weight []float64) (lo, hi []float64) {
 			lo[t] = -p.cost * w
 		}
 	}
-	return lo, hi
+	return box{lo, hi}
 }
 
 // holdOut trains without one fold, starting at the solution from of all folds, and
@@ -98,8 +98,7 @@ func (p *problem) holdOut(ctx context.Context, view *view, from solution, fold i
 	decide := func(int) float64 { return 0 }
 	switch {
 	case positives > 0 && negatives > 0:
-		lo, hi := p.bounds(rest)
-		s, err := solve(ctx, view, lo, hi, from, gridTolerance)
+		s, err := solve(ctx, view, p.bounds(rest), from, gridTolerance)
 		if err != nil {
 			return err
 		}

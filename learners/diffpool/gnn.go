@@ -53,13 +53,13 @@ func (t *gnnTrace) input(k int) input {
 	if k == 0 {
 		return t.x
 	}
-	return signal{t.a, t.h[k-1 : k], t.dh[k-1 : k]}
+	return signal{t.a, parts{t.h[k-1 : k], t.dh[k-1 : k]}}
 }
 
 // backward takes dZ from t.dz. Every layer adds the gradient of its input to the
 // columns of the previous layer.
 func (n gnn) backward(w *workspace, t *gnnTrace, grad gnn) {
 	for k := len(n) - 1; k >= 0; k-- {
-		n[k].backward(w, t.convs[k], grad[k], t.input(k), k < len(n)-1, t.dh[k])
+		n[k].backward(w, t.convs[k], grad[k], t.input(k), t.dh[k])
 	}
 }

@@ -20,11 +20,12 @@ type convTrace struct {
 	u      matrix    // X·W
 	normal matrix    // norm(A·U + b), before the ReLU
 	scale  []float32 // factor of each row in norm
+	relu   bool      // the layer ends in one
 }
 
 // forward writes the layer's output to out.
 func (l graphConv) forward(w *workspace, x input, relu bool, out matrix) convTrace {
-	t := convTrace{normal: out, scale: w.any(out.rows)}
+	t := convTrace{normal: out, scale: w.any(out.rows), relu: relu}
 	if relu {
 		t.normal = w.space(out.rows, out.cols)
 	}
@@ -35,8 +36,8 @@ func (l graphConv) forward(w *workspace, x input, relu bool, out matrix) convTra
 
 // backward takes dH, which it overwrites, and adds to the gradients of the layer's
 // parameters (in grad), of its input and of its adjacency.
-func (l graphConv) backward(w *workspace, t convTrace, grad graphConv, x input, relu bool, dh matrix) {
-	normalizeBackward(t.normal, dh, t.scale, relu)
+func (l graphConv) backward(w *workspace, t convTrace, grad graphConv, x input, dh matrix) {
+	normalizeBackward(t.normal, dh, t.scale, t.relu)
 	addRows(grad.bias, dh)
 	x.backward(w, l, grad, t.u, dh)
 }

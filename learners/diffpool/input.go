@@ -68,9 +68,12 @@ func (f *features) backward(w *workspace, l, grad graphConv, u, dy matrix) {
 
 // signal is a computed X, side by side in parts, with its gradient.
 type signal struct {
-	a     adjacency
-	x, dx []matrix
+	a adjacency
+	parts
 }
+
+// parts are matrices side by side, and the gradients of each.
+type parts struct{ x, dx []matrix }
 
 func (s signal) forward(w *workspace, l graphConv, y matrix) matrix {
 	u := w.space(y.rows, y.cols)
@@ -83,7 +86,7 @@ func (s signal) backward(w *workspace, l, grad graphConv, u, dy matrix) {
 	s.a.gradient(w, dy, u)
 	du := w.space(dy.rows, dy.cols)
 	s.a.multiply(du, w.zeros(dy.rows, dy.cols), dy) // A is its own transpose
-	partsBackward(w, l.weight, grad.weight, s.x, s.dx, du)
+	s.parts.backward(w, l.weight, grad.weight, du)
 }
 
 // partsProduct computes y = f + X·W, where X is parts side by side.
@@ -96,14 +99,14 @@ func partsProduct(y, f matrix, x []matrix, weight matrix) {
 	}
 }
 
-// partsBackward adds Xᵀ·dY to the gradient of W and dY·Wᵀ to dX.
-func partsBackward(w *workspace, weight, grad matrix, x, dx []matrix, dy matrix) {
+// backward adds Xᵀ·dY to the gradient of W and dY·Wᵀ to dX.
+func (p parts) backward(w *workspace, weight, grad, dy matrix) {
 	from := 0
-	for i, part := range x {
+	for i, part := range p.x {
 		to := from + part.cols
 		block := grad.block(from, to)
 		transProduct(block, block, part, dy)
-		product(dx[i], dx[i], dy, transposed(w, weight.block(from, to)))
+		product(p.dx[i], p.dx[i], dy, transposed(w, weight.block(from, to)))
 		from = to
 	}
 }

@@ -11,5 +11,5 @@ func (l linear) forward(w *workspace, x ...matrix) matrix {
 
 func (l linear) backward(w *workspace, grad linear, x, dx []matrix, dy matrix) {
 	addRows(grad.bias, dy)
-	partsBackward(w, l.weight, grad.weight, x, dx, dy)
+	parts{x, dx}.backward(w, l.weight, grad.weight, dy)
 }

@@ -15,7 +15,7 @@ func (l losses) plus(m losses) losses {
 	return losses{l.class + m.class, l.link + m.link, l.entropy + m.entropy}
 }
 
-// link is the link-prediction loss of one graph (Ying et al., Sec. 3.3), divided by n
+// link is the link-prediction loss of graph g of the batch (Ying et al., Sec. 3.3), divided by n
 // so that it is the root mean square over the entries of A:
 //
 //	L = ‖A − S·Sᵀ‖_F / n,   ‖A − S·Sᵀ‖² = 2m − 2·tr A' + ‖Sᵀ·S‖².
@@ -24,14 +24,15 @@ func (l losses) plus(m losses) losses {
 // gradient to ds:
 //
 //	dS = 2·(S·SᵀS − A·S) / (L·n²).
-func link(w *workspace, edges int, s, as, a, ds matrix, scale float32) float64 {
+func (p pooled) link(w *workspace, g int, s, ds matrix, scale float32) float64 {
 	n := float64(s.rows)
 	if n == 0 {
 		return 0
 	}
+	as, a := p.as.block(p.batch.rows(g)), p.a.block(p.rows(g))
 	gram := w.space(s.cols, s.cols)
 	transProduct(gram, w.zeros(s.cols, s.cols), s, s)
-	square := 2 * float64(edges)
+	square := 2 * float64(p.batch.samples[g].graph.M())
 	for i := range gram.rows {
 		square -= 2 * float64(a.row(i)[i])
 		for _, x := range gram.row(i) {

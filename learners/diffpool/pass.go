@@ -58,7 +58,7 @@ func (t *pass) poolGraphs() {
 
 func (t *pass) embedClusters() {
 	t.pooledX, t.pooledDX = t.p.embed.parts(t.pooled.x), t.p.embed.parts(t.pooled.dx)
-	t.coarse = t.p.coarse.forward(t.w, signal{t.pooled, t.pooledX[:], t.pooledDX[:]}, t.pooled, t.pooled.x.rows)
+	t.coarse = t.p.coarse.forward(t.w, signal{t.pooled, parts{t.pooledX[:], t.pooledDX[:]}}, t.pooled, t.pooled.x.rows)
 }
 
 func (t *pass) classify() {
@@ -119,10 +119,10 @@ func (t *pass) classifyBackward(grad parameters, scale float32) {
 func (t *pass) poolBackward(scale float32) {
 	t.ds = t.w.matrix(t.s.s.rows, t.s.s.cols)
 	t.pooled.backward(t.w, t.s.s, t.ds, t.embed.z, t.embed.dz)
-	for g, sample := range t.b.samples {
+	for g := range t.b.samples {
 		from, to := t.b.rows(g)
 		s, ds := t.s.block(from, to), t.ds.block(from, to)
-		t.loss.link += link(t.w, sample.graph.M(), s.s, t.pooled.as.block(from, to), t.pooled.a.block(t.pooled.rows(g)), ds, scale)
+		t.loss.link += t.pooled.link(t.w, g, s.s, ds, scale)
 		t.loss.entropy += entropy(s, ds, scale)
 	}
 }

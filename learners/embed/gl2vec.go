@@ -24,5 +24,5 @@ func (GL2Vec) Name() string { return "gl2vec" }
 // Train fits token vectors to graphs, like Graph2Vec's. A graph without edges has the
 // zero vector.
 func (f GL2Vec) Train(ctx context.Context, rng *rand.Rand, graphs []*model.Graph) (Embedding, [][]float64, error) {
-	return trainOn(ctx, rng, f.PVDBOW, f.Name(), edgeDocument, f.Attributed, graphs)
+	return reader{name: f.Name(), read: edgeDocument}.train(ctx, rng, f.PVDBOW, f.Attributed, graphs)
 }

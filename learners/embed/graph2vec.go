@@ -24,7 +24,7 @@ func (Graph2Vec) Name() string { return "graph2vec" }
 // Train fits token vectors to graphs. A graph without vertices has the zero vector. Two
 // isomorphic graphs have the same tokens but, as separate documents, different vectors.
 func (f Graph2Vec) Train(ctx context.Context, rng *rand.Rand, graphs []*model.Graph) (Embedding, [][]float64, error) {
-	return trainOn(ctx, rng, f.PVDBOW, f.Name(), vertexDocument, f.Attributed, graphs)
+	return reader{name: f.Name(), read: vertexDocument}.train(ctx, rng, f.PVDBOW, f.Attributed, graphs)
 }
 
 // reader is a trained embedding that infers the vector of a graph from its document.
@@ -36,24 +36,24 @@ type reader struct {
 	vectors *tokenVectors
 }
 
-func trainOn(ctx context.Context, rng *rand.Rand, p PVDBOW, name string, read func(*model.Graph, alphabet) document, attributed bool, graphs []*model.Graph) (Embedding, [][]float64, error) {
-	var letters alphabet
+// train returns the reader with vectors of the tokens of the graphs, and the graphs' own vectors.
+func (r reader) train(ctx context.Context, rng *rand.Rand, p PVDBOW, attributed bool, graphs []*model.Graph) (Embedding, [][]float64, error) {
 	if attributed {
-		letters = newAlphabet(graphs)
+		r.letters = newAlphabet(graphs)
 	}
 	documents := make([]document, len(graphs))
 	err := parallel.Each(ctx, len(graphs), func(i int) error {
-		documents[i] = read(graphs[i], letters)
+		documents[i] = r.read(graphs[i], r.letters)
 		return nil
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	vectors, x, err := p.train(ctx, rng, documents)
-	if err != nil {
+	var x [][]float64
+	if r.vectors, x, err = p.train(ctx, rng, documents); err != nil {
 		return nil, nil, err
 	}
-	return reader{name, read, letters, vectors}, x, nil
+	return r, x, nil
 }
 
 // Name is the name of the trained embedding.

@@ -13,14 +13,14 @@ import (
 // baselines measures on the test fold the three baselines of the evolved model: the most frequent
 // class, the classifier on graph size alone, and D_train repeated to the evolved model's train
 // size with the same hyper-parameters. Their predictions join p.
-func baselines(ctx context.Context, f *fold, s settings.Settings, l lab, original learners.Learner, trainSize int, p *Predictions) (b Baselines, err error) {
+func (f *fold) baselines(ctx context.Context, s settings.Settings, l lab, evolved choice, p *Predictions) (b Baselines, err error) {
 	var right int
 	p.Majority, right = Majority(f.split)
 	b.Majority = shareOf(right, f.split.Test)
 	if p.Size, err = f.sizeAnswers(ctx, s, l.contestants.size); err != nil {
 		return b, err
 	}
-	if p.Duplication, err = f.duplicationAnswers(ctx, s, original, trainSize); err != nil {
+	if p.Duplication, err = f.duplicationAnswers(ctx, s, evolved.original, evolved.trainSize); err != nil {
 		return b, err
 	}
 	b.Size = shareOf(p.Size.right(p.Classes), f.split.Test)

@@ -61,7 +61,7 @@ func evolved(ctx context.Context, of subject, s settings.Settings, seed uint64) 
 	s.Seed = seed
 	var trials []Trial
 	for _, split := range splits {
-		trial, err := runTrial(ctx, newFold(split, contestants, new(once[Answers])), s, lab{subject: of, mapping: mapping, contestants: contestants}, rows{}, func(evolve.Event) {})
+		trial, err := newFold(split, contestants, new(once[Answers])).trial(ctx, s, lab{subject: of, mapping: mapping, contestants: contestants}, rows{}, func(evolve.Event) {})
 		if err != nil {
 			return nil, err
 		}

@@ -68,22 +68,21 @@ func contrast(conditions string, datasets []string, a, b func(dataset string) co
 			continue
 		}
 		names = [2]string{x.name, y.name}
-		list = append(list, newContrast(x.name, y.name, d, conditions, len(x.cells), graphs))
+		list = append(list, Contrast{A: x.name, B: y.name, Dataset: d, Conditions: conditions, Cells: len(x.cells)}.over(graphs))
 		all = append(all, graphs...)
 		cells += len(x.cells)
 	}
 	if len(list) > 1 {
-		list = append(list, newContrast(names[0], names[1], "", conditions, cells, all))
+		list = append(list, Contrast{A: names[0], B: names[1], Conditions: conditions, Cells: cells}.over(all))
 	}
 	return list
 }
 
-func newContrast(a, b, dataset, conditions string, cells int, graphs []stats.Answers) Contrast {
+// over is the contrast with what the answers about the graphs of both sides show.
+func (c Contrast) over(graphs []stats.Answers) Contrast {
 	o := stats.PairGraphs(graphs)
-	return Contrast{
-		A: a, B: b, Dataset: dataset, Conditions: conditions, Cells: cells,
-		Difference: o.Mean, CI95: o.CI95, P: o.P, MDE: o.MDE(), Better: o.Better, Worse: o.Worse,
-	}
+	c.Difference, c.CI95, c.P, c.MDE, c.Better, c.Worse = o.Mean, o.CI95, o.P, o.MDE(), o.Better, o.Worse
+	return c
 }
 
 // cellTrials is the trials of one cell of a table.

@@ -41,7 +41,7 @@ func (r *Report) addControls(controls []string, finished map[string][]record) {
 		if !ok {
 			continue
 		}
-		c.Beside = newContrast(s.Mapping, name, of.Dataset, Conditions(s.Beta, s.Filter, Varied(s.Similarity, s.Readings)), 1, graphs)
+		c.Beside = Contrast{A: s.Mapping, B: name, Dataset: of.Dataset, Conditions: Conditions(s.Beta, s.Filter, Varied(s.Similarity, s.Readings)), Cells: 1}.over(graphs)
 		p = append(p, c.Beside.P)
 		r.Controls = append(r.Controls, c)
 	}

@@ -273,7 +273,7 @@ func (b *bench) do(ctx context.Context, j Job, cost float64) (Trial, error) {
 		return Trial{}, err
 	}
 	seen := b.options.Watch.task(b.named(j), sizeOf(j.Dataset), j.Settings, cost)
-	t, err := runTrial(seen.begin(ctx, shared.split), shared.fold, j.Settings, l, b.options.rows(), seen.follow)
+	t, err := shared.fold.trial(seen.begin(ctx, shared.split), j.Settings, l, b.options.rows(), seen.follow)
 	seen.end(err == nil)
 	if err != nil {
 		return t, fmt.Errorf("%s, %w", j.Dataset.Name, err)

@@ -116,8 +116,8 @@ func (o Options) rows() rows { return rows{o.Reliability, o.Where} }
 
 func (r rows) any() bool { return r.all || !r.where.Empty() }
 
-// runTrial evolves one fold and its baselines; follow receives every event.
-func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table rows, follow func(evolve.Event)) (Trial, error) {
+// trial evolves the fold and its baselines; follow receives every event.
+func (f *fold) trial(ctx context.Context, s settings.Settings, l lab, table rows, follow func(evolve.Event)) (Trial, error) {
 	split := f.split
 	trial := Trial{
 		Repeat: split.Repeat, Fold: split.Fold,
@@ -127,7 +127,6 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table ro
 	}
 	answers := newPredictions(split)
 	chosen := choice{report: s.Readings.Report}
-	var original learners.Learner
 	truth := newLabelCounter(l.subject.Rule)
 	config := Evolution(s, l.mapping, f.original, l.tick)
 	config.Forget = true
@@ -138,7 +137,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table ro
 		follow(event)
 		switch event.Stage {
 		case evolve.Pretrained:
-			original = event.State.Learner
+			chosen.original = event.State.Learner
 			trial.Original = score(event.State.Accuracy, len(split.Test))
 			trial.OriginalVal = defined(event.State.Accuracy.Val)
 			trial.Parameters = parameters(event.State.Report)
@@ -162,10 +161,10 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table ro
 	answers.choose(chosen.iteration)
 	trial.Predictions = answers
 	var err error
-	if trial.Truth, err = truth.result(ctx, split, s, original, l.tick); err != nil {
+	if trial.Truth, err = truth.result(ctx, split, s, chosen.original, l.tick); err != nil {
 		return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
 	}
-	if trial.Baselines, err = baselines(ctx, f, s, l, original, chosen.trainSize, answers); err != nil {
+	if trial.Baselines, err = f.baselines(ctx, s, l, chosen, answers); err != nil {
 		return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
 	}
 	return trial, nil
@@ -178,6 +177,7 @@ type choice struct {
 	accuracy  evolve.Accuracy
 	iteration int // 0 for the original model
 	trainSize int
+	original  learners.Learner
 }
 
 func (c *choice) consider(e evolve.Event) { c.take(e.State.Accuracy, e.Iteration, len(e.State.Train)) }

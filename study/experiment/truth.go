@@ -86,17 +86,17 @@ func (w *labelCounter) result(ctx context.Context, split model.Split, s settings
 	w.truth.Bins = w.diagram.Bins()
 	if len(w.truth.Iterations) > 0 {
 		var err error
-		if w.truth.FirstPool, err = FirstPools(ctx, w.rule, split, s, original, tick); err != nil {
+		if w.truth.FirstPool, err = w.firstPools(ctx, split, s, original, tick); err != nil {
 			return nil, fmt.Errorf("the first pools of all mappings: %w", err)
 		}
 	}
 	return &w.truth, nil
 }
 
-// FirstPools counts the true labels in the first pool of every mapping, each that
+// firstPools counts the true labels in the first pool of every mapping, each that
 // of a run of its own with these settings; the fitted original model is the same
 // in all of them.
-func FirstPools(ctx context.Context, rule *model.Rule, split model.Split, s settings.Settings, original learners.Learner, tick func(context.Context) error) ([]MappingLabels, error) {
+func (w *labelCounter) firstPools(ctx context.Context, split model.Split, s settings.Settings, original learners.Learner, tick func(context.Context) error) ([]MappingLabels, error) {
 	list := []MappingLabels{}
 	s.Iterations = 1
 	for _, s.Mapping = range augment.Names() {
@@ -110,7 +110,7 @@ func FirstPools(ctx context.Context, rule *model.Rule, split model.Split, s sett
 			}
 			if event.Stage == evolve.Filtered {
 				first := MappingLabels{Mapping: s.Mapping}
-				first.count(rule, event.State.Pool, new(reliability.Diagram))
+				first.count(w.rule, event.State.Pool, new(reliability.Diagram))
 				list = append(list, first)
 				break
 			}

@@ -37,20 +37,34 @@ func (d *drawing) heading(x, y float64, text string) {
 	d.put(`<text x="%.1f" y="%.1f" font-weight="bold">%s</text>`, x, y, escaped(text))
 }
 
-func (d *drawing) line(x1, y1, x2, y2 float64, stroke string, width float64, dash string) {
-	if dash != "" {
-		dash = fmt.Sprintf(` stroke-dasharray="%s"`, dash)
+// stroke is how a line is drawn; dash is in SVG's words, "" for a solid line.
+type stroke struct {
+	colour string
+	width  float64
+	dash   string
+}
+
+func (d *drawing) line(x1, y1, x2, y2 float64, s stroke) {
+	dash := ""
+	if s.dash != "" {
+		dash = fmt.Sprintf(` stroke-dasharray="%s"`, s.dash)
 	}
-	d.put(`<path d="M%.1f %.1fL%.1f %.1f" fill="none" stroke="%s" stroke-width="%.1f"%s/>`, x1, y1, x2, y2, stroke, width, dash)
+	d.put(`<path d="M%.1f %.1fL%.1f %.1f" fill="none" stroke="%s" stroke-width="%.1f"%s/>`, x1, y1, x2, y2, s.colour, s.width, dash)
 }
 
-// dot is a mark whose value reads when it is pointed at.
-func (d *drawing) dot(x, y, r float64, fill, stroke, title string) {
-	d.put(`<circle cx="%.1f" cy="%.1f" r="%.1f" fill="%s" stroke="%s"><title>%s</title></circle>`, x, y, r, fill, stroke, escaped(title))
+// mark is a mark's half width and colours, and the title that is shown when it is pointed at.
+type mark struct {
+	r                   float64
+	fill, stroke, title string
 }
 
-func (d *drawing) diamond(x, y, r float64, fill, stroke, title string) {
-	d.put(`<path d="M%.1f %.1fl%.1f %.1fl%.1f %.1fl%.1f %.1fz" fill="%s" stroke="%s"><title>%s</title></path>`, x, y-r, r, r, -r, r, -r, -r, fill, stroke, escaped(title))
+func (d *drawing) dot(x, y float64, m mark) {
+	d.put(`<circle cx="%.1f" cy="%.1f" r="%.1f" fill="%s" stroke="%s"><title>%s</title></circle>`, x, y, m.r, m.fill, m.stroke, escaped(m.title))
+}
+
+func (d *drawing) diamond(x, y float64, m mark) {
+	r := m.r
+	d.put(`<path d="M%.1f %.1fl%.1f %.1fl%.1f %.1fl%.1f %.1fz" fill="%s" stroke="%s"><title>%s</title></path>`, x, y-r, r, r, -r, r, -r, -r, m.fill, m.stroke, escaped(m.title))
 }
 
 // legend is a row of marks with their meanings, at the picture's present height.

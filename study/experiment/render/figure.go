@@ -155,8 +155,8 @@ func betaCurves(w io.Writer, rows []experiment.Sensitivity, origin []string) err
 	for i, name := range learners {
 		l.entry(name, func(x, y float64) { d.learnerMark(i, x, y, "") })
 	}
-	l.entry("filtered by θ", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "") })
-	l.entry("no filter", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "4 3") })
+	l.entry("filtered by θ", func(x, y float64) { d.line(x-8, y, x+10, y, stroke{ink, 1.5, ""}) })
+	l.entry("no filter", func(x, y float64) { d.line(x-8, y, x+10, y, stroke{ink, 1.5, "4 3"}) })
 	d.height += 12
 	return d.write(w, "Evolved accuracy over β", origin)
 }
@@ -180,14 +180,14 @@ func betaScales(rows []experiment.Sensitivity) (x, y scale) {
 func (d *drawing) betaPanel(title string, x, y scale) {
 	d.heading(x.from-30, y.to-12, title)
 	for _, tick := range ticks(y.low, y.high) {
-		d.line(x.from, y.at(tick), x.to, y.at(tick), grid0, 1, "")
+		d.line(x.from, y.at(tick), x.to, y.at(tick), stroke{grid0, 1, ""})
 		d.text(x.from-6, y.at(tick)+4, "end", tickText(tick))
 	}
 	for _, tick := range ticks(x.low, x.high) {
-		d.line(x.at(tick), y.from, x.at(tick), y.from+4, ink, 1, "")
+		d.line(x.at(tick), y.from, x.at(tick), y.from+4, stroke{ink, 1, ""})
 		d.text(x.at(tick), y.from+18, "middle", wording.Share(tick, 2))
 	}
-	d.line(x.from, y.from, x.to, y.from, ink, 1, "")
+	d.line(x.from, y.from, x.to, y.from, stroke{ink, 1, ""})
 	d.text(x.to+4, y.from+18, "start", "β")
 }
 
@@ -197,7 +197,7 @@ func (d *drawing) betaLine(s experiment.Sensitivity, learner int, x, y scale) {
 		dash = "4 3"
 	}
 	for i := range s.Betas[1:] {
-		d.line(x.at(s.Betas[i]), y.at(100*s.Evolved[i]), x.at(s.Betas[i+1]), y.at(100*s.Evolved[i+1]), inks[learner%len(inks)], 1.5, dash)
+		d.line(x.at(s.Betas[i]), y.at(100*s.Evolved[i]), x.at(s.Betas[i+1]), y.at(100*s.Evolved[i+1]), stroke{inks[learner%len(inks)], 1.5, dash})
 	}
 	filter := "filtered by θ"
 	if !s.Filter {
@@ -213,10 +213,10 @@ func (d *drawing) learnerMark(learner int, x, y float64, title string) {
 	colour := inks[learner%len(inks)]
 	switch learner / len(inks) {
 	case 0:
-		d.dot(x, y, 3, colour, colour, title)
+		d.dot(x, y, mark{3, colour, colour, title})
 	case 1:
-		d.diamond(x, y, 4, colour, colour, title)
+		d.diamond(x, y, mark{4, colour, colour, title})
 	default:
-		d.dot(x, y, 3.5, "white", colour, title)
+		d.dot(x, y, mark{3.5, "white", colour, title})
 	}
 }

@@ -34,10 +34,10 @@ func iterationCurves(w io.Writer, c experiment.Report) error {
 		d.height += panelHeight + 50
 	}
 	l := d.legend()
-	l.entry("change over the test graphs, 95 % interval", func(x, y float64) { d.dot(x, y, 3, inks[0], inks[0], "") })
-	l.entry("the paper’s change", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "4 3") })
-	l.entry("oracle: best iteration on the test set", func(x, y float64) { d.line(x-8, y, x+10, y, oracle, 1.5, "") })
-	l.entry("the same by chance alone", func(x, y float64) { d.line(x-8, y, x+10, y, oracle, 1.5, "2 3") })
+	l.entry("change over the test graphs, 95 % interval", func(x, y float64) { d.dot(x, y, mark{3, inks[0], inks[0], ""}) })
+	l.entry("the paper’s change", func(x, y float64) { d.line(x-8, y, x+10, y, stroke{ink, 1.5, "4 3"}) })
+	l.entry("oracle: best iteration on the test set", func(x, y float64) { d.line(x-8, y, x+10, y, stroke{oracle, 1.5, ""}) })
+	l.entry("the same by chance alone", func(x, y float64) { d.line(x-8, y, x+10, y, stroke{oracle, 1.5, "2 3"}) })
 	d.height += 12
 	return d.write(w, "Change by iteration", c.Origin())
 }
@@ -64,12 +64,12 @@ func (d *drawing) iterationPanel(t experiment.Table, s experiment.Selection, lef
 	x := scale{low: 0, high: float64(last) + 0.5, from: left, to: left + panelWidth}
 	d.heading(left-30, d.height-12, fmt.Sprintf("%s, %s", s.Dataset, wording.Plain(s.Cells, "cell", "cells")))
 	for _, tick := range ticks(y.low, y.high) {
-		d.line(x.from, y.at(tick), x.to, y.at(tick), grid0, 1, "")
+		d.line(x.from, y.at(tick), x.to, y.at(tick), stroke{grid0, 1, ""})
 		d.text(x.from-6, y.at(tick)+4, "end", tickText(tick))
 	}
-	d.line(x.from, y.at(0), x.to, y.at(0), ink, 1, "")
-	across := func(v float64, stroke, dash string) {
-		d.line(x.from, y.at(100*v), x.to, y.at(100*v), stroke, 1.5, dash)
+	d.line(x.from, y.at(0), x.to, y.at(0), stroke{ink, 1, ""})
+	across := func(v float64, colour, dash string) {
+		d.line(x.from, y.at(100*v), x.to, y.at(100*v), stroke{colour, 1.5, dash})
 	}
 	if s.Paper != nil {
 		across(*s.Paper, ink, "4 3")
@@ -79,9 +79,9 @@ func (d *drawing) iterationPanel(t experiment.Table, s experiment.Selection, lef
 	before := [2]float64{x.at(0), y.at(0)}
 	for _, at := range list {
 		px, py := x.at(float64(at.Iteration)), y.at(100*at.Difference)
-		d.line(before[0], before[1], px, py, inks[0], 1, "")
-		d.line(px, y.at(100*at.CI95.Low()), px, y.at(100*at.CI95.High()), inks[0], 2, "")
-		d.dot(px, py, 3, inks[0], inks[0], fmt.Sprintf("%s, iteration %d: %s (%s)", at.Dataset, at.Iteration, wording.Points(at.Difference), interval(at.CI95)))
+		d.line(before[0], before[1], px, py, stroke{inks[0], 1, ""})
+		d.line(px, y.at(100*at.CI95.Low()), px, y.at(100*at.CI95.High()), stroke{inks[0], 2, ""})
+		d.dot(px, py, mark{3, inks[0], inks[0], fmt.Sprintf("%s, iteration %d: %s (%s)", at.Dataset, at.Iteration, wording.Points(at.Difference), interval(at.CI95))})
 		d.text(px, y.from+16, "middle", fmt.Sprint(at.Iteration))
 		before = [2]float64{px, py}
 	}
