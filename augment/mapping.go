@@ -60,7 +60,7 @@ type Options struct {
 	Budget       readings.Budget       // R21, only for motif mappings; "": edges
 	DeletionSum  readings.DeletionSum  // R22, only for motif-similarity; "": candidates
 	Similarity   string                // the index of Eqs. 5, 6 and 9; "": Resource Allocation
-	Departure    Departure             // a deliberate fault in Eqs. 6 and 9; "": none
+	Departure    Departure             // a deliberate fault in Eqs. 5 to 9; "": none
 
 	most float64 // limit of candidates in a list; 0: listable
 }

@@ -36,7 +36,7 @@ type pathRemoval struct {
 	within bool          // R22: Σ s is over the edges of the path alone
 	fault  Departure     // from Eq. 9
 	paths  *paths
-	union  map[model.Edge]bool // R2 literal: the edges removed so far, which later paths still use
+	union  map[model.Edge]bool // the edges removed so far, where later draws may meet them: R2 literal, DepartureAnywhere
 	total  float64             // Σ s over the candidates to add, for Eq. 9; 0: uniform
 
 	rescored *rescored // DepartureChanged: the scores of the graph as changed; else nil
@@ -46,7 +46,7 @@ type pathRemoval struct {
 	rank int        // number of its paths that have lost an edge
 	more bool       // another of its paths has to lose an edge
 
-	// the path of the present attempt
+	// the path of the present attempt; of DepartureAnywhere all edges
 	edges  []model.Edge
 	scores []float64 // s of each edge
 	shares []float64 // w_del of each edge
@@ -57,6 +57,10 @@ func newPathRemoval(w *arena, g *model.Graph, o Options, total float64) *pathRem
 	d := w.removals.one()
 	*d = pathRemoval{s: newSimilarity(w, g, o.index()), keep: o.EdgeCount == readings.EdgeCountKeep, path: o.Path,
 		within: o.DeletionSum == readings.DeletionSumPath, fault: o.Departure, paths: newPaths(w, g, o.L), total: total}
+	if d.fault == DepartureAnywhere {
+		d.edges, d.scores, d.shares = slices.AppendSeq(w.pairs.take(g.M())[:0], g.Edges()), w.weights.take(g.M()), w.weights.take(g.M())
+		return d
+	}
 	d.edges, d.scores, d.shares = w.pairs.take(o.L), w.weights.take(o.L), w.weights.take(o.L)
 	return d
 }
@@ -143,6 +147,14 @@ func (d *pathRemoval) place(ctx context.Context, i int, path []int, first, last 
 // weigh fills edges, scores and shares from a path by Eq. 9. It reports whether a
 // weight was negative and set to 0 (R6).
 func (d *pathRemoval) weigh(path []int) (clamped bool) {
+	if d.fault == DepartureAnywhere {
+		for k, e := range d.edges {
+			if d.scores[k], d.shares[k] = 0, 1; d.union[e] {
+				d.shares[k] = 0
+			}
+		}
+		return false
+	}
 	for k := range d.edges {
 		e := model.NewEdge(path[k], path[k+1])
 		if d.edges[k] = e; d.rescored != nil {
@@ -171,11 +183,10 @@ func (d *pathRemoval) weigh(path []int) (clamped bool) {
 }
 
 func (d *pathRemoval) commit(a Attempt) {
-	switch {
-	case a.Removed == nil:
-	case d.keep:
+	if a.Removed != nil && d.keep {
 		d.paths.remove(*a.Removed)
-	default:
+	}
+	if a.Removed != nil && (!d.keep || d.fault == DepartureAnywhere) {
 		if d.union == nil {
 			d.union = make(map[model.Edge]bool)
 		}
@@ -194,7 +205,7 @@ func (d *pathRemoval) commit(a Attempt) {
 }
 
 func (d *pathRemoval) table(_ *model.Edge, path []int, _ float64, _ int) Table {
-	if len(path) != len(d.edges)+1 {
+	if len(path) != len(d.edges)+1 && d.fault != DepartureAnywhere {
 		return Table{}
 	}
 	d.weigh(path)

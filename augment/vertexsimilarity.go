@@ -65,7 +65,7 @@ func deletionWeights(w *arena, d Departure, scores []float64, total float64) (we
 	return weights, clamped
 }
 
-// Departure is a deliberate fault in the weights of Eqs. 5, 6 and 9. No setting chooses
+// Departure is a deliberate fault in Eqs. 5, 6, 8 and 9. No setting chooses
 // one: package check uses them to recognise the fault of another program.
 type Departure string
 
@@ -75,6 +75,7 @@ const (
 	DepartureInverted Departure = "inverted" // s/Σs: a more similar edge is removed more often
 	DepartureOrdered  Departure = "ordered"  // Σs over (i, j) and (j, i), twice the sum
 	DepartureChanged  Departure = "changed"  // s, of Eq. 5 too, in the graph as changed by the swaps so far
+	DepartureAnywhere Departure = "anywhere" // of a motif mapping: any edge of the graph is removed, not one of the path
 )
 
 // weight returns w = 1 − s/Σs of Eqs. 6 and 9; a negative w is clamped to 0 (R6).

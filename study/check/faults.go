@@ -99,6 +99,9 @@ func (k *checker) singleFaults(of hypothesis) []hypothesis {
 		list = append(list, k.unweighted(of))
 	}
 	if k.kind.Motif {
+		anywhere := of
+		anywhere.departure = augment.DepartureAnywhere
+		list = append(list, anywhere)
 		h := of
 		h.l = map[bool]int{true: 3, false: 2}[k.Settings.L == 2]
 		list = append(list, h)

@@ -105,6 +105,8 @@ func (h hypothesis) singleFault() string {
 		return "Σs over ordered pairs (twice the sum)"
 	case h.departure == augment.DepartureChanged:
 		return "scores recomputed on the graph as changed"
+	case h.departure == augment.DepartureAnywhere:
+		return "any edge removed, not one of the path"
 	case h.l != 0:
 		return fmt.Sprintf("l=%d", h.l)
 	}
@@ -221,6 +223,12 @@ func (k *checker) sampleRecomputed(ctx context.Context, h hypothesis, g *model.G
 	return in, nil
 }
 
+// followsMotifs reports whether a removed edge is on a motif of the l that was asked for, in the
+// input graph.
+func (h hypothesis) followsMotifs() bool {
+	return !h.recomputes && h.l == 0 && h.departure != augment.DepartureAnywhere
+}
+
 // possible reports whether a hypothesis gives every answer a positive probability.
 func (k *checker) possible(h hypothesis) bool {
 	for i, a := range k.answers {
@@ -229,7 +237,7 @@ func (k *checker) possible(h hypothesis) bool {
 				return false
 			}
 		}
-		if a.fickle || a.ordered || a.alike && k.varies(k.asked(), i) || !h.recomputes && h.l == 0 && a.faults["motif"].count > 0 ||
+		if a.fickle || a.ordered || a.alike && k.varies(k.asked(), i) || h.followsMotifs() && a.faults["motif"].count > 0 ||
 			k.keepsComponents(h) && a.faults["components"].count > 0 {
 			return false
 		}
@@ -254,7 +262,7 @@ func (k *checker) fits(h hypothesis) bool {
 	}
 	for i := range k.answers {
 		for _, v := range k.invariants(h, i) {
-			if !v.OK && (v.Name != "motif" || !h.recomputes && h.l == 0) { // motifs are of the l that was asked for, in the input graph
+			if !v.OK && (v.Name != "motif" || h.followsMotifs()) {
 				return false
 			}
 		}

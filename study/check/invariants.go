@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -88,6 +89,8 @@ func (k *checker) look(ctx context.Context, e model.Example, ks map[readings.Bud
 		for _, edge := range removed {
 			a.removed[edge]++
 			switch {
+			case !e.Graph.HasEdge(edge.U, edge.V) && slices.Contains(added, edge):
+				a.find("present", run, "removes %v, which it adds itself", edge)
 			case !e.Graph.HasEdge(edge.U, edge.V):
 				a.find("present", run, "removes %v, which is not there", edge)
 			case k.kind.Motif:
@@ -216,6 +219,9 @@ func (k *checker) invariants(h hypothesis, i int) []Invariant {
 
 // keepsComponents reports whether components stay as they are under a hypothesis.
 func (k *checker) keepsComponents(h hypothesis) bool {
+	if h.departure == augment.DepartureAnywhere {
+		return false
+	}
 	if k.kind.Motif {
 		return h.readings.EdgeCount == readings.EdgeCountKeep && h.readings.Path != readings.PathEvery
 	}

@@ -24,8 +24,9 @@ type Nearest struct {
 }
 
 // nearest finds the hypothesis that leaves the fewest pairs off, of several the one whose
-// probabilities are closest to the answers; nil where none leaves fewer off than ours. It does not
-// matter whether the answers are possible under it: the other fault may make them impossible.
+// probabilities are closest to the answers; nil where none explains half of the pairs that are off. It does not
+// matter whether the answers are possible under it: the other fault may make them impossible. What
+// leaves more than half of them off explains too little to be named.
 // All are compared by rough probabilities, the first few of them by those of the report.
 func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
 	var list, laid []hypothesis
@@ -37,8 +38,9 @@ func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
 			laid = append(laid, h)
 		}
 	}
+	loop := progress.Begin(ctx, "fault for the closest", len(list)+1) // and ours
 	quiet := progress.Watch(ctx, func(progress.Part) {})
-	if err := k.lay(quiet, laid, nil); err != nil {
+	if err := k.lay(quiet, laid, loop); err != nil {
 		return nil, err
 	}
 	type candidate struct {
@@ -51,6 +53,9 @@ func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
 		rough, err := k.rough(quiet, list[n])
 		if err != nil {
 			return err
+		}
+		if list[n].recomputes { // the others are counted where their laws are laid
+			loop.Done()
 		}
 		c := candidate{hypothesis: list[n]}
 		c.off, _ = countOff(k.eventsOf(list[n], rough))
@@ -74,7 +79,8 @@ func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
 		return nil, err
 	}
 	var best *Nearest
-	least, _ := countOff(k.events(k.asked()))
+	off, _ := countOff(k.events(k.asked()))
+	least := off/2 + 1
 	for _, h := range first {
 		if off, pairs := countOff(k.events(h)); off < least {
 			best, least = &Nearest{k.differs(h), off, pairs}, off

@@ -38,8 +38,9 @@ func (r *Report) sayResult() string {
 	return "No fault found."
 }
 
-// next is the command that tests what is not tested: on other graphs of the dataset, on a
-// built-in one, or with more answers; "" where everything is tested, or no command would.
+// next is the command that tests what is not tested: on a built-in dataset where no graph of
+// this one does, on other graphs, or with more answers; "" where everything is tested, or no
+// command would.
 func (k *checker) next(r *Report) string {
 	names := r.untested()
 	generated := func(at int) bool { return k.Dataset.Examples[at].ID.Lineage != "" }
@@ -47,10 +48,12 @@ func (k *checker) next(r *Report) string {
 		return ""
 	}
 	dataset, graphs, answers := k.Dataset.Name, slices.Clone(k.Graphs), 0
+	elsewhere := false // something is tested by no graph of the dataset
 	for _, x := range r.Tested {
 		if x.Outcome == NotTested && x.Graph > 0 {
 			graphs = append(graphs, x.Graph-1)
 		}
+		elsewhere = elsewhere || x.Outcome == NotTested && x.Graph == 0
 	}
 	for _, f := range r.Faults {
 		if f.Outcome == unseen && f.Answers <= mostRuns && slices.Contains(names, f.Of) {
@@ -59,13 +62,13 @@ func (k *checker) next(r *Report) string {
 	}
 	words := []string{"mevolve", "check"}
 	switch {
+	case elsewhere && dataset != otherDataset:
+		words = append(words, otherDataset)
 	case len(graphs) > len(k.Graphs):
 		slices.Sort(graphs)
 		words = append(words, settings.Argument(dataset), "--graph", wording.Numbers(slices.Compact(graphs), ","))
 	case answers > 0:
 		words = append(words, settings.Argument(dataset), "--graph", wording.Numbers(graphs, ","), "--runs", strconv.Itoa(answers))
-	case dataset != otherDataset:
-		words = append(words, otherDataset)
 	default:
 		return ""
 	}

@@ -45,7 +45,7 @@ type Report struct {
 	Verdict    string      `json:"verdict"`
 
 	chosen  []string // a sentence that names the graphs, where they are not those of the request
-	texts   []string // of Fitting, one of those that are the same here
+	texts   []string // what sets those of Fitting apart from ours, one of those that are the same here
 	leaning *event   // the test toward a fault that is off, where no pair is
 }
 
@@ -183,12 +183,12 @@ func (k *checker) name(ctx context.Context, r *Report) (hypothesis, error) {
 	if len(r.Faults) > 0 {
 		from, r.Faults = 0.8, []Fault{}
 	}
-	fitting, unsure, err := k.explain(progress.Within(ctx, from, 0.95))
+	fitting, unsure, err := k.explain(progress.Within(ctx, from, 0.85))
 	if err != nil {
 		return hypothesis{}, err
 	}
 	for _, h := range k.distinct(fitting) {
-		r.texts = append(r.texts, k.text(h))
+		r.texts = append(r.texts, k.differs(h))
 	}
 	for _, h := range fitting {
 		r.Fitting = append(r.Fitting, Fitting{k.spelled(h.readings), h.departs(), k.text(h)})
@@ -198,12 +198,12 @@ func (k *checker) name(ctx context.Context, r *Report) (hypothesis, error) {
 	}
 	if len(fitting) == 0 {
 		if len(unsure) == 0 {
-			r.Nearest, err = k.nearest(progress.Within(ctx, 0.95, 1))
+			r.Nearest, err = k.nearest(progress.Within(ctx, 0.85, 1))
 		}
 		return k.asked(), err
 	}
 	if len(fitting) > 1 && !fitting[0].recomputes {
-		r.Separating, err = k.separate(progress.Within(ctx, 0.95, 1), fitting)
+		r.Separating, err = k.separate(progress.Within(ctx, 0.85, 1), fitting)
 	}
 	if fitting[0].singleFault() != "" { // the first difference from ours is what is looked for
 		return k.asked(), err

@@ -271,3 +271,37 @@ func TestChoose_AddsAGraphWhoseAnswerIsImpossible(t *testing.T) {
 		t.Errorf("%q", r.Lines())
 	}
 }
+
+// A port that removes any edge of the graph is named, though its removals are on no motif.
+func TestRun_NamesRemovalsOfAnyEdge(t *testing.T) {
+	f := config(t, "")
+	f.Source, f.Dataset, f.Graphs, f.Settings.Beta = here("any edge", 0.3), twoRings(t), []int{0}, 0.3
+	if r := run(t, f); !strings.Contains(r.Verdict, "it fits with any edge removed, not one of the path.") {
+		t.Error(r.Verdict)
+	}
+}
+
+// What is off is said half by half, and what explains a few of the pairs is not called close.
+func TestRun_SaysWhichHalfIsOff(t *testing.T) {
+	f := config(t, "")
+	f.Source, f.Dataset, f.Graphs, f.Settings.Beta = here("right", 0.3), twoRings(t), []int{0}, 0.3
+	right := f.Source.Own
+	f.Source.Own = func(ctx context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error) {
+		attempts, err := right(ctx, g, seed)
+		first := slices.Collect(g.Edges())[0]
+		taken := slices.ContainsFunc(attempts, func(a augment.Attempt) bool { return a.Removed != nil && *a.Removed == first })
+		for i := range attempts {
+			if attempts[i].Removed != nil && !taken {
+				attempts[i].Removed, taken = &first, true
+			}
+		}
+		return attempts, err
+	}
+	r := run(t, f)
+	if !strings.Contains(r.Verdict, ": its additions fit (0 of ") || !strings.Contains(r.Verdict, "), its removals do not (") {
+		t.Error(r.Verdict)
+	}
+	if n := r.Nearest; n != nil && 2*n.Off > r.Graphs[0].PairsOff {
+		t.Errorf("%+v of %d that are off", n, r.Graphs[0].PairsOff)
+	}
+}

@@ -39,6 +39,54 @@ func (r *Report) sayFit(as string) string {
 	return text
 }
 
+// sayHalves says which half of the mapping is off, the additions or the removals; "" where no
+// frequency is.
+func (r *Report) sayHalves() string {
+	off, of := map[string]int{}, map[string]int{}
+	for _, g := range r.Graphs {
+		for _, f := range g.Frequencies {
+			of[f.What]++
+			if f.Off {
+				off[f.What]++
+			}
+		}
+	}
+	share := func(what string) string {
+		return fmt.Sprintf("%s of %s off", wording.Integer(off[what]), wording.Integer(of[what]))
+	}
+	switch add, remove := off["added"], off["removed"]; {
+	case add > 0 && remove > 0:
+		return ": additions (" + share("added") + ") and removals (" + share("removed") + ") do not fit"
+	case remove > 0:
+		return ": its additions fit (" + share("added") + "), its removals do not (" + share("removed") + ")"
+	case add > 0:
+		return ": its removals fit (" + share("removed") + "), its additions do not (" + share("added") + ")"
+	}
+	return ""
+}
+
+// sayFitting names what fits: the first, others that are not the first with a second fault, and
+// those that are.
+func sayFitting(list []string) string {
+	var alone, besides []string
+	for _, text := range list {
+		second, ok := strings.CutPrefix(text, list[0]+", ")
+		if !ok {
+			second, ok = strings.CutSuffix(text, ", "+list[0])
+		}
+		if ok {
+			besides = append(besides, second)
+		} else {
+			alone = append(alone, text)
+		}
+	}
+	text := "it fits with " + strings.Join(alone, ", or with ") + "."
+	if besides != nil {
+		text += " A second fault besides would not show here: " + strings.Join(besides, "; ") + "."
+	}
+	return text
+}
+
 func texts(of []Fitting) string {
 	var list []string
 	for _, f := range of {
@@ -80,9 +128,9 @@ func (r *Report) say() string {
 	case len(r.Fitting) == 0 && len(r.Unsure) > 0:
 		return fmt.Sprintf("%s does not fit %s. These answers do not show what it is instead: %s would be too similar; use more answers (--deviation, --runs).", r.Mapping, as, texts(r.Unsure))
 	case len(r.Fitting) == 0:
-		return fmt.Sprintf("%s does not fit %s, nor any other choice of these readings, nor a single typical fault.%s", r.Mapping, as, r.Nearest.sayNearest())
+		return fmt.Sprintf("%s does not fit %s%s. No other choice of these readings and no single typical fault explains its answers.%s", r.Mapping, as, r.sayHalves(), r.Nearest.sayNearest())
 	}
-	text := fmt.Sprintf("%s does not fit %s; it fits %s.", r.Mapping, as, strings.Join(r.texts, " or "))
+	text := fmt.Sprintf("%s does not fit %s; %s", r.Mapping, as, sayFitting(r.texts))
 	if same := len(r.Fitting) - len(r.texts); same > 0 {
 		text += fmt.Sprintf(" Other choices of the readings fit as well (%d), for they change nothing here.", same)
 	}
