@@ -24,12 +24,8 @@ type benchFlags struct {
 	format string
 }
 
-func newBenchFlags() *benchFlags {
-	return &benchFlags{planFlags: newPlanFlags()}
-}
-
 func newBench(t terminal) *cobra.Command {
-	f := newBenchFlags()
+	f := &benchFlags{planFlags: newPlanFlags()}
 	var shard string
 	c := &cobra.Command{
 		Use:   "bench",
@@ -132,7 +128,7 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (
 	if folder == "" {
 		command = settings.CommandLine(append([]string{"mevolve"}, words...)...)
 	}
-	if e := f.print(t, plan, held, command); e != nil {
+	if e := f.print(t, held, command); e != nil {
 		return e
 	}
 	return err
@@ -146,7 +142,7 @@ func first(list []string) string {
 }
 
 // print writes the report of what a plan has left.
-func (f *benchFlags) print(t terminal, plan experiment.Plan, held store.Contents, command string) error {
+func (f *benchFlags) print(t terminal, held store.Contents, command string) error {
 	comparison, err := compare(t.err, held)
 	if err != nil {
 		return err

@@ -74,7 +74,7 @@ interval, iterations for the change by iteration.`,
 		Example: "  mevolve bench report parts/* --format md > results.md\n  mevolve bench report --store filtration --figure 5 -o fig5.svg\n  mevolve bench report parts/* --section store -o results.gz",
 		RunE: func(c *cobra.Command, args []string) error {
 			f.stores = append(f.stores, args...)
-			if err := f.check(c); err != nil {
+			if err := f.check(); err != nil {
 				return err
 			}
 			glyphs := render.Unicode
@@ -109,7 +109,7 @@ interval, iterations for the change by iteration.`,
 }
 
 // check refuses what does not go together, and chooses the format.
-func (f *reportFlags) check(c *cobra.Command) error {
+func (f *reportFlags) check() error {
 	list := sections()
 	i := slices.IndexFunc(list, func(s section) bool { return s.name == f.section })
 	if i < 0 {

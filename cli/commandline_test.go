@@ -49,7 +49,7 @@ run toy --similarity nonsense                       | salton
 run toy --R9 sometimes                      | compounding or originals
 run toy --published few-shot --R2 keep        | few-shot sets a reading that is also given otherwise
 run toy --nonsense                                  | --help
-run toy --controls random                       | found "random"
+run toy --controls all                              | --help
 ! run nonsense                                      | nonsense
 run toy --mapping cmd:no-such-program-anywhere      | cannot be run
 

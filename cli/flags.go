@@ -187,15 +187,6 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 	return s, nil
 }
 
-// controls are the names of the control mappings.
-func controls() []string {
-	var names []string
-	for _, k := range augment.Controls() {
-		names = append(names, k.Name)
-	}
-	return names
-}
-
 // pathFlag binds a flag whose value is a path; it may have a letter of its own.
 func pathFlag(c *cobra.Command, value *string, name, letter, usage string) {
 	c.Flags().FuncP(name, letter, usage, func(written string) error {

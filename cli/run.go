@@ -7,7 +7,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -25,8 +24,7 @@ import (
 type runFlags struct {
 	*settingsFlags
 	format                     string
-	splits                     string   // the file to write them to; "" where there is one to read, or none is named
-	controls                   []string // run beside the mapping
+	splits                     string // the file to write them to; "" where there is one to read, or none is named
 	table, predictions, folder string
 	where                      string // on generated graphs, to list them
 }
@@ -48,8 +46,6 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 	}
 	f.bind(c, settings.Parts()...)
 	f.workerCount(c)
-	c.Flags().StringSliceVar(&f.controls, "controls", nil, "mappings beside the mapping, on the same folds: all, or some of "+strings.Join(controls(), ", "))
-	rarely(c, "controls")
 	formatFlag(c, &f.format)
 	pathFlag(c, &f.folder, "store", "", "a `folder` that keeps finished folds; only the rest is done")
 	pathFlag(c, &f.predictions, "predictions", "", "CSV `file` of every model's answer on every test graph")
@@ -60,7 +56,7 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 
 // others are the flags that are no settings.
 func (f *runFlags) others() []string {
-	words := experiment.ControlFlags(f.controls)
+	var words []string
 	if f.format != "text" {
 		words = append(words, "--format", f.format)
 	}
@@ -79,9 +75,6 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	f.splits = f.newSplits()
 	s, err := f.read()
 	if err != nil {
-		return err
-	}
-	if err := f.chooseControls(s); err != nil {
 		return err
 	}
 	if err := checkFormat(f.format); err != nil {
@@ -113,7 +106,6 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	o := experiment.Options{
 		Workers:     f.workers,
 		Called:      dataset,
-		Controls:    f.controls,
 		Reliability: f.table != "",
 		Where:       where,
 		Store:       f.folder,
@@ -146,24 +138,6 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 		err = stopped
 	}
 	return err
-}
-
-// chooseControls spells "all" out, and refuses what is no control, or the mapping itself.
-func (f *runFlags) chooseControls(s settings.Settings) error {
-	if slices.Equal(f.controls, []string{"all"}) {
-		f.controls = slices.DeleteFunc(controls(), func(name string) bool { return name == s.Mapping })
-	}
-	for i, name := range f.controls {
-		switch {
-		case !slices.Contains(controls(), name):
-			return usagef("--controls is all, or some of %s; found %q", strings.Join(controls(), ", "), name)
-		case name == s.Mapping:
-			return usagef("--controls are beside the mapping; %s is the mapping itself", name)
-		case slices.Contains(f.controls[:i], name):
-			return usagef("--controls names %s twice; once is enough", name)
-		}
-	}
-	return nil
 }
 
 // writeReliability writes the table of --reliability.

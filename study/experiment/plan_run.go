@@ -21,7 +21,6 @@ import (
 type Options struct {
 	Workers     int                         // trials at once; at least 1
 	Called      string                      // of Run: what the user calls the dataset, a name or a path; "" for its name
-	Controls    []string                    // of Run: control mappings that stand beside its own; the mapping's numbers stay as they are
 	Store       string                      // folder that keeps finished trials; "" for none
 	Reliability bool                        // collect the reliability table; stored trials are then done again
 	Where       attributes.Condition        // of Run: on generated graphs; collect the rows of those that meet it, and no others; empty for none

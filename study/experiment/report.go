@@ -27,10 +27,9 @@ type Report struct {
 	Assumed       Assumed         `json:"assumed"`
 	Made          []Computed      `json:"made"` // on what machine and when; all else is the same for the same trials
 
-	Trials   []Trial   `json:"trials,omitempty"`   // of a report of one cell
-	Labels   []int     `json:"labels,omitempty"`   // of the classes, in order; of `run`
-	Controls []Control `json:"controls,omitempty"` // of `run`, on the same folds, where they were asked for
-	Chosen   *Chosen   `json:"chosen,omitempty"`   // of `run`: generated graphs that meet a condition, where one was given
+	Trials []Trial `json:"trials,omitempty"` // of a report of one cell
+	Labels []int   `json:"labels,omitempty"` // of the classes, in order; of `run`
+	Chosen *Chosen `json:"chosen,omitempty"` // of `run`: generated graphs that meet a condition, where one was given
 
 	settings settings.Settings // the configuration, read back
 	commands []string          // that make the trials, where a store is reported

@@ -12,15 +12,13 @@ import (
 )
 
 // Run is one honest evaluation of a dataset: the plan of one cell, repeats × folds trials each
-// with its baselines, so that a store of `bench` or of `run` serves the other; with controls of
-// one cell each. Its report is that of the cell, whatever else a store holds. When ctx ends,
+// with its baselines, so that a store of `bench` or of `run` serves the other. Its report is that of the cell, whatever else a store holds. When ctx ends,
 // the finished trials are reported together with ctx's error.
 func Run(ctx context.Context, d *model.Dataset, s settings.Settings, o Options) (Report, error) {
 	if err := s.Validate(); err != nil {
 		return Report{}, err
 	}
 	plan := PlanOf(d, s)
-	plan.Mappings = append(plan.Mappings, o.Controls...)
 	if err := plan.Validate(); err != nil {
 		return Report{}, err
 	}
@@ -29,17 +27,15 @@ func Run(ctx context.Context, d *model.Dataset, s settings.Settings, o Options) 
 		return Report{}, err
 	}
 	failed := errors.Join(b.run(ctx), b.close())
-	of := map[string][]record{}
+	var records []record
 	for _, f := range b.finished {
-		of[f.job.Settings.Mapping] = append(of[f.job.Settings.Mapping], f.record)
+		records = append(records, f.record)
 	}
-	for _, records := range of {
-		sortRecords(records)
-	}
-	if failed != nil && (ctx.Err() == nil || len(of[s.Mapping]) == 0) {
+	sortRecords(records)
+	if failed != nil && (ctx.Err() == nil || len(records) == 0) {
 		return Report{}, failed
 	}
-	r, err := newReport(of[s.Mapping], s, store.Contents{
+	r, err := newReport(records, s, store.Contents{
 		Configuration: plan.Configuration(), Warnings: slices.Concat(b.warnings, d.Warnings), Asked: s.Repeats, Made: b.made(),
 	})
 	if err != nil {
@@ -49,10 +45,6 @@ func Run(ctx context.Context, d *model.Dataset, s settings.Settings, o Options) 
 	r.Provenance.Command = settings.RunCommand(cmp.Or(o.Called, d.Name), s)
 	if !o.Where.Empty() {
 		r.Chosen = newChosen(r.Trials, d.ClassLabels, o.Where)
-	}
-	if len(o.Controls) > 0 {
-		r.Provenance.Command += " " + settings.CommandLine(ControlFlags(o.Controls)...)
-		r.addControls(o.Controls, of)
 	}
 	return r, failed
 }

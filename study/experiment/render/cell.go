@@ -100,9 +100,6 @@ func (c cellText) accuracies(cell *experiment.Cell) {
 		}
 		fmt.Fprintf(w, "%s\t%s%s\n", column.Titles[0], column.Text(*cell), paper)
 	}
-	for _, x := range c.Controls {
-		fmt.Fprintf(w, "control %s\t%s\n", x.Mapping, share(x.Evolved))
-	}
 	_ = w.Flush()
 }
 

@@ -32,17 +32,3 @@ func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 	}
 	mustRun(t, "step", "toy", "--graph", "3", "--published", "few-shot", "--R2", "literal", "--R9", "originals")
 }
-
-// A run takes controls beside its mapping; what is none of them is refused before the work.
-func TestRun_TakesControls(t *testing.T) {
-	short := []string{"run", "rings", "--iterations", "1", "--learner", "sf+knn"}
-	text := mustRun(t, append(short, "--controls", "all")...)
-	for _, name := range controls() {
-		if !strings.Contains(text, "control "+name+" ") {
-			t.Errorf("%s is not in the table:\n%s", name, text)
-		}
-	}
-	if one := strings.Join(strings.Fields(mustRun(t, append(short, "--controls", "addition-only")...)), " "); strings.Contains(one, "double-edge-swap") || !strings.Contains(one, "addition-only") {
-		t.Error(one)
-	}
-}
