@@ -90,7 +90,7 @@ func TestFewOnCycles_AreTheCandidatesOfASearch(t *testing.T) {
 		r, err := random(context.Background(), new(arena), g, o)
 		must(t, r, err)
 		d, rng := r.removal.(*edgeRemoval), stream(rapid.Uint64().Draw(t, "seed"))
-		d.pool = newUniform(new(arena), g, o.index(), d.edges)
+		d.pool = newUniform(input{new(arena), g, o.index()}, d.edges)
 		for !r.Finished() {
 			pair := r.additions.find(rng.Float64()).Pair
 			d.search(pair)

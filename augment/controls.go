@@ -13,11 +13,11 @@ import (
 // under a control does not come from these. A control makes all its attempts at
 // once, not draw by draw, and is used only when named.
 var controls = []Kind{
-	control("double-edge-swap", "1k swap", "a degree-preserving shuffle", "ends of two edges, crossed, so that every degree stays", "the two edges", doubleEdgeSwap),
-	control("joint-degree-swap", "2k swap", "a shuffle that preserves joint degrees", "ends of two edges, crossed where their degrees agree, so that joint degrees stay", "the two edges", jointDegreeSwap),
-	control("deletion-only", "delete", "edges merely removed", "nothing", "any edge", deletionOnly),
-	control("addition-only", "add", "edges merely added", "any pair that is not adjacent", "nothing", additionOnly),
-	withinTriads(control("motif-swap", "motif-swap", "one swap without similarity", "the ends u and t of one triad u–v–t whose numbers rise", "one of its two edges", motifSwap)),
+	control("double-edge-swap", Kind{Short: "1k swap", Summary: "a degree-preserving shuffle", adds: "ends of two edges, crossed, so that every degree stays", removes: "the two edges"}, doubleEdgeSwap),
+	control("joint-degree-swap", Kind{Short: "2k swap", Summary: "a shuffle that preserves joint degrees", adds: "ends of two edges, crossed where their degrees agree, so that joint degrees stay", removes: "the two edges"}, jointDegreeSwap),
+	control("deletion-only", Kind{Short: "delete", Summary: "edges merely removed", adds: "nothing", removes: "any edge"}, deletionOnly),
+	control("addition-only", Kind{Short: "add", Summary: "edges merely added", adds: "any pair that is not adjacent", removes: "nothing"}, additionOnly),
+	withinTriads(control("motif-swap", Kind{Short: "motif-swap", Summary: "one swap without similarity", adds: "the ends u and t of one triad u–v–t whose numbers rise", removes: "one of its two edges"}, motifSwap)),
 }
 
 func withinTriads(k Kind) Kind {
@@ -37,16 +37,15 @@ func Known() []string {
 	return names
 }
 
-// control returns the kind of a control whose attempts make returns.
-func control(name, short, plainly, adds, removes string, make func(g *model.Graph, o Options, rng *rand.Rand) []Attempt) Kind {
-	return Kind{
-		Name: name, Short: short, Author: "the control " + name, Control: true, Summary: plainly, adds: adds, removes: removes,
-		New: func(o Options) Mapping {
-			return External{Options: o, Called: name, Tell: func(_ context.Context, g *model.Graph, o Options, seed uint64) ([]Attempt, error) {
-				return make(g, o, rand.New(rand.NewPCG(seed, 0))), nil
-			}}
-		},
+// control completes the kind of a control whose attempts make returns.
+func control(name string, k Kind, make func(g *model.Graph, o Options, rng *rand.Rand) []Attempt) Kind {
+	k.Name, k.Author, k.Control = name, "the control "+name, true
+	k.New = func(o Options) Mapping {
+		return External{Options: o, Called: name, Tell: func(_ context.Context, g *model.Graph, o Options, seed uint64) ([]Attempt, error) {
+			return make(g, o, rand.New(rand.NewPCG(seed, 0))), nil
+		}}
 	}
+	return k
 }
 
 // moved returns an attempt that adds and removes an edge; either may be nil.

@@ -40,8 +40,9 @@ const fewEdges = 8
 
 // newEdgeRemoval returns the removal. more is the number of edges that will be added at
 // most.
-func newEdgeRemoval(w *arena, g *model.Graph, x *Index, keep bool, by edgeWeights, more int) *edgeRemoval {
-	d := &edgeRemoval{g: g, index: x, keep: keep, edges: slices.AppendSeq(w.pairs.take(g.M())[:0], g.Edges()), edgeWeights: by}
+func newEdgeRemoval(in input, keep bool, by edgeWeights, more int) *edgeRemoval {
+	w, g := in.w, in.g
+	d := &edgeRemoval{g: g, index: in.index, keep: keep, edges: slices.AppendSeq(w.pairs.take(g.M())[:0], g.Edges()), edgeWeights: by}
 	if by.weights != nil && !by.strict && sum(by.weights) == 0 {
 		d.weights = nil
 	}
@@ -52,9 +53,9 @@ func newEdgeRemoval(w *arena, g *model.Graph, x *Index, keep bool, by edgeWeight
 	}
 	if !keep || len(d.edges) > trialEdges {
 		if d.weights == nil {
-			d.pool = newUniform(w, g, x, d.edges)
+			d.pool = newUniform(in, d.edges)
 		} else {
-			d.pool = newListed(w, g, x, d.edges, d.scores, 1, d.weights)
+			d.pool = newListed(in, d.edges, d.scores, 1, d.weights)
 		}
 	}
 	return d

@@ -205,17 +205,23 @@ func (w *stateSearch) removeAlone(r *Run) bool {
 	return true
 }
 
-// SampleInclusions estimates Inclusions from trials mappings. With only it counts that pair or
-// edge alone and ends a mapping once it is moved.
-func SampleInclusions(ctx context.Context, m Mapping, g *model.Graph, only *model.Edge, rng *rand.Rand, trials int) (Inclusions, error) {
-	in := Inclusions{Added: map[model.Edge]float64{}, Removed: map[model.Edge]float64{}, Trials: trials}
-	one := 1 / float64(trials)
+// Sampling is a number of mappings. With Only that pair or edge alone is counted, and a mapping
+// ends once it is moved.
+type Sampling struct {
+	Trials int
+	Only   *model.Edge
+}
+
+// SampleInclusions estimates Inclusions.
+func SampleInclusions(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, by Sampling) (Inclusions, error) {
+	in := Inclusions{Added: map[model.Edge]float64{}, Removed: map[model.Edge]float64{}, Trials: by.Trials}
+	one := 1 / float64(by.Trials)
 	var loop *progress.Loop
-	if only == nil { // its caller counts
-		loop = progress.Begin(ctx, "mapping", trials)
+	if by.Only == nil { // its caller counts
+		loop = progress.Begin(ctx, "mapping", by.Trials)
 	}
-	for range trials {
-		attempts, requested, err := sampled(ctx, m, g, only, rng)
+	for range by.Trials {
+		attempts, requested, err := sampled(ctx, m, g, by.Only, rng)
 		if err != nil {
 			return in, err
 		}

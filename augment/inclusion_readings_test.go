@@ -64,7 +64,7 @@ func TestInclusions_AreWhatMappingManyTimesGives(t *testing.T) {
 				if _, ok, _ := ExactInclusions(context.Background(), m, g, nil, 3); ok {
 					t.Errorf("%s %+v: three states cannot be enough", name, o)
 				}
-				sampled, err := SampleInclusions(context.Background(), m, g, nil, stream(4), trials)
+				sampled, err := SampleInclusions(context.Background(), m, g, stream(4), Sampling{Trials: trials})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -96,7 +96,7 @@ func TestInclusions_AreWhatMappingManyTimesGives(t *testing.T) {
 							t.Errorf("%s %+v: %v alone %v, in the pass over all %v (%v, %v)", name, o, e, p, want, ok, err)
 						}
 						if n == 0 {
-							alone, err := SampleInclusions(context.Background(), m, g, &e, stream(5), 600)
+							alone, err := SampleInclusions(context.Background(), m, g, stream(5), Sampling{600, &e})
 							if near(e.String()+" alone", alone.Added[e]+alone.Removed[e], want, 600); err != nil {
 								t.Error(err)
 							}

@@ -10,7 +10,7 @@ import (
 // proportion to s (Eq. 5), and removes one edge of the motif by Eq. 9, which is Eq. 6
 // on its path.
 func motifSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) (*Run, error) {
-	open, total, err := openPool(ctx, w, g, candidates{l: o.L}, o.index(), true, o.listed())
+	open, total, err := openPool(ctx, input{w, g, o.index()}, candidates{l: o.L}, true, o.listed())
 	if err != nil {
 		return nil, err
 	}

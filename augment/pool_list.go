@@ -97,11 +97,18 @@ type listed struct {
 	count   int       // candidates that can still be drawn
 }
 
+// input is a graph that is mapped, the index of its scores, and the memory of the mapping.
+type input struct {
+	w     *arena
+	g     *model.Graph
+	index *Index
+}
+
 // newListed returns the pool. A candidate of weight 0 is never drawn; nil weights are
 // all 1.
-func newListed(w *arena, g *model.Graph, x *Index, pairs []model.Edge, scores []float64, scale float64, weights []float64) *listed {
-	p := w.lists.one()
-	*p = listed{g: g, index: x, pairs: pairs, scores: scores, scale: scale, weights: newSumTree(w, len(pairs), weights)}
+func newListed(in input, pairs []model.Edge, scores []float64, scale float64, weights []float64) *listed {
+	p := in.w.lists.one()
+	*p = listed{g: in.g, index: in.index, pairs: pairs, scores: scores, scale: scale, weights: newSumTree(in.w, len(pairs), weights)}
 	for k := range pairs {
 		if p.weights.weight(k) > 0 {
 			p.count++
@@ -111,8 +118,8 @@ func newListed(w *arena, g *model.Graph, x *Index, pairs []model.Edge, scores []
 }
 
 // newUniform returns the pool in which all pairs have the same weight.
-func newUniform(w *arena, g *model.Graph, x *Index, pairs []model.Edge) *listed {
-	return newListed(w, g, x, pairs, nil, 1/float64(len(pairs)), nil)
+func newUniform(in input, pairs []model.Edge) *listed {
+	return newListed(in, pairs, nil, 1/float64(len(pairs)), nil)
 }
 
 func (p *listed) left() int { return p.count }

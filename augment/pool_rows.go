@@ -44,23 +44,23 @@ const listable = 1 << 20
 
 // openPool returns the pool of the candidates, by similarity or uniform, and
 // Σ_{s∈S} s. The sum is 0 and the pool uniform without scores, and when all are 0.
-func openPool(ctx context.Context, w *arena, g *model.Graph, of candidates, x *Index, scored bool, most float64) (pool, float64, error) {
-	if mostOpen(g, of) > most {
-		return newUnlisted(ctx, w, g, of, x, scored)
+func openPool(ctx context.Context, in input, of candidates, scored bool, most float64) (pool, float64, error) {
+	if mostOpen(in.g, of) > most {
+		return newUnlisted(ctx, in, of, scored)
 	}
-	by := x
+	by := in.index
 	if !scored {
 		by = nil
 	}
-	pairs, scores, err := listOpen(ctx, w, g, of, by)
+	pairs, scores, err := listOpen(ctx, in.w, in.g, of, by)
 	if err != nil {
 		return nil, 0, err
 	}
 	total := sum(scores)
 	if total == 0 {
-		return newUniform(w, g, x, pairs), 0, nil
+		return newUniform(in, pairs), 0, nil
 	}
-	return newListed(w, g, x, pairs, scores, 1/total, scores), total, nil
+	return newListed(in, pairs, scores, 1/total, scores), total, nil
 }
 
 // unlisted is the pool of candidates that keeps one row at a time.
@@ -84,7 +84,8 @@ type unlisted struct {
 	ws []float64 // their weights, 0 for the consumed
 }
 
-func newUnlisted(ctx context.Context, w *arena, g *model.Graph, of candidates, x *Index, scored bool) (*unlisted, float64, error) {
+func newUnlisted(ctx context.Context, in input, of candidates, scored bool) (*unlisted, float64, error) {
+	w, g, x := in.w, in.g, in.index
 	n := g.N()
 	by := x
 	if !scored {

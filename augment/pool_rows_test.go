@@ -21,7 +21,7 @@ func TestUnlisted_WindowsReachIntoFewRows(t *testing.T) {
 	for v := range line {
 		line[v] = model.Edge{U: v, V: v + 1}
 	}
-	p, _, err := openPool(context.Background(), new(arena), graph(t, n, line...), candidates{l: 2}, RA, true, never)
+	p, _, err := openPool(context.Background(), input{new(arena), graph(t, n, line...), RA}, candidates{l: 2}, true, never)
 	must(t, p, err)
 	rows := p.rows(0.5, 500)
 	if len(rows) != 2*windowRows+1 || rows[windowRows].From > 0.5 || rows[windowRows].To <= 0.5 {

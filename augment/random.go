@@ -13,6 +13,6 @@ func random(_ context.Context, w *arena, g *model.Graph, o Options) (*Run, error
 	keep := o.Connectivity == readings.ConnectivityKeep
 	r := newRun(w, g, o)
 	r.additions = newNonEdges(w, g, o.index(), keep)
-	r.removal = newEdgeRemoval(w, g, o.index(), keep, edgeWeights{}, r.requested)
+	r.removal = newEdgeRemoval(input{w, g, o.index()}, keep, edgeWeights{}, r.requested)
 	return r.ready(), nil
 }

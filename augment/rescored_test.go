@@ -35,7 +35,7 @@ func TestDepartureChanged_IsExactAndStartsAsThePaper(t *testing.T) {
 				if d == "" {
 					return in
 				}
-				shares, err := SampleInclusions(t.Context(), m, g, nil, rand.New(rand.NewPCG(1, 2)), 20_000)
+				shares, err := SampleInclusions(t.Context(), m, g, rand.New(rand.NewPCG(1, 2)), Sampling{Trials: 20_000})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -284,7 +284,7 @@ func TestRemovalByTrial_HasTheSharesOfTheSearch(t *testing.T) {
 	}
 	r := begin(t, m, g)
 	d := r.removal.(*edgeRemoval)
-	d.pool = newListed(new(arena), g, Options{}.index(), d.edges, d.scores, 1, d.weights)
+	d.pool = newListed(input{new(arena), g, Options{}.index()}, d.edges, d.scores, 1, d.weights)
 	count := map[model.Edge]float64{}
 	rng := stream(1)
 	for range trials {
@@ -316,7 +316,7 @@ func TestRemovalByTrial_SearchesAfterManyMisses(t *testing.T) {
 	g := graph(t, 1000, line...)
 	r := begin(t, mapping(t, "random", standard), g)
 	d := r.removal.(*edgeRemoval)
-	d.pool = newUniform(new(arena), g, Options{}.index(), d.edges)
+	d.pool = newUniform(input{new(arena), g, Options{}.index()}, d.edges)
 	for seed := range uint64(5) { // 2 of 999 edges are no bridge: 64 draws seldom find one
 		a := Attempt{Added: edge(500, 502)}
 		if err := d.choose(context.Background(), &a, r, stream(seed), Forced{}); err != nil {

@@ -17,6 +17,7 @@ import (
 func vertexSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) (*Run, error) {
 	keep := o.Connectivity == readings.ConnectivityKeep
 	x := o.index()
+	in := input{w, g, x}
 	of := candidates{l: 2} // for most indices all pairs with s > 0
 	if !x.Triads {
 		of = candidates{all: true}
@@ -24,7 +25,7 @@ func vertexSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) 
 			of.of, _ = g.Components()
 		}
 	}
-	open, total, err := openPool(ctx, w, g, of, x, true, o.listed())
+	open, total, err := openPool(ctx, in, of, true, o.listed())
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +33,7 @@ func vertexSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) 
 	if total == 0 { // R5
 		r.additions = newNonEdges(w, g, x, keep)
 		r.zeroScores(o)
-		r.removal = newEdgeRemoval(w, g, x, keep, edgeWeights{}, r.requested)
+		r.removal = newEdgeRemoval(in, keep, edgeWeights{}, r.requested)
 		return r.ready(), nil
 	}
 	scores, err := x.edgeScores(ctx, w, g)
@@ -44,7 +45,7 @@ func vertexSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) 
 		r.note(NoteClamped, clampedMessage)
 	}
 	r.additions = open
-	d := newEdgeRemoval(w, g, x, keep, edgeWeights{scores: scores, weights: weights}, r.requested)
+	d := newEdgeRemoval(in, keep, edgeWeights{scores: scores, weights: weights}, r.requested)
 	if o.Departure == DepartureChanged {
 		r.additions = newRescored(open, r)
 		d.rescored, _ = r.additions.(*rescored)
@@ -111,7 +112,7 @@ func (r *Run) zeroScores(o Options) {
 		return
 	}
 	if o.ZeroScores == readings.ZeroScoresNone {
-		r.additions = newUniform(new(arena), r.g, o.index(), nil)
+		r.additions = newUniform(input{new(arena), r.g, o.index()}, nil)
 		r.note(NoteZeroScores, "Every candidate scores 0; none is drawn.")
 		return
 	}

@@ -50,9 +50,10 @@ func (m Weighted) begin(ctx context.Context, w *arena, g *model.Graph) (*Run, er
 	if err != nil {
 		return nil, err
 	}
+	in := input{w, g, m.index()}
 	r := newRun(w, g, m.Options)
-	r.additions = newListed(w, g, m.index(), pairs, nil, 1, weigh(w, g, pairs, m.Add))
-	r.removal = newEdgeRemoval(w, g, m.index(), keep, edgeWeights{weights: weigh(w, g, g.EdgeList(), m.Remove), strict: true}, r.requested)
+	r.additions = newListed(in, pairs, nil, 1, weigh(w, g, pairs, m.Add))
+	r.removal = newEdgeRemoval(in, keep, edgeWeights{weights: weigh(w, g, g.EdgeList(), m.Remove), strict: true}, r.requested)
 	return r.ready(), nil
 }
 

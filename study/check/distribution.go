@@ -101,7 +101,7 @@ func (k *checker) probabilities(ctx context.Context, h hypothesis, e model.Examp
 	if err != nil || ok || trials == 0 {
 		return in, err
 	}
-	return augment.SampleInclusions(ctx, m, e.Graph, nil, rng, trials)
+	return augment.SampleInclusions(ctx, m, e.Graph, rng, augment.Sampling{Trials: trials})
 }
 
 // key names a reference. With an index that scores every open triad R5 decides nothing.

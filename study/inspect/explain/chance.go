@@ -21,19 +21,29 @@ type Estimate struct {
 }
 
 // Effort limits the work on a chance: States states are followed exactly;
-// beyond them, Trials mappings are sampled.
-type Effort struct{ States, Trials int }
+// beyond them, Trials mappings are sampled. Tell receives intermediate estimates and the
+// final one; it may be nil.
+type Effort struct {
+	States, Trials int
+	Tell           func(Estimate)
+}
 
 // Alone is the effort for a single chance.
 var Alone = Effort{States: 20_000, Trials: 10_000}
+
+// Telling is the effort with a receiver of estimates.
+func (e Effort) Telling(tell func(Estimate)) Effort {
+	e.Tell = tell
+	return e
+}
 
 // sample is the number of mappings between two progress reports.
 const sample = 50
 
 // Chance is the probability, over all draws, that a mapping adds the pair or, if
-// the pair is an edge of g, removes it. tell receives intermediate estimates and the
-// final one; it may be nil.
-func Chance(ctx context.Context, m augment.Mapping, g *model.Graph, pair model.Edge, effort Effort, rng *rand.Rand, tell func(Estimate)) (Estimate, error) {
+// the pair is an edge of g, removes it.
+func Chance(ctx context.Context, m augment.Mapping, g *model.Graph, pair model.Edge, effort Effort, rng *rand.Rand) (Estimate, error) {
+	tell := effort.Tell
 	if tell == nil {
 		tell = func(Estimate) {}
 	}
@@ -49,7 +59,7 @@ func Chance(ctx context.Context, m augment.Mapping, g *model.Graph, pair model.E
 	}
 	var found Estimate
 	for hits := 0.0; found.Trials < effort.Trials; {
-		more, err := augment.SampleInclusions(ctx, m, g, &pair, rng, sample)
+		more, err := augment.SampleInclusions(ctx, m, g, rng, augment.Sampling{Trials: sample, Only: &pair})
 		if err != nil {
 			return found, err
 		}
