@@ -60,14 +60,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 			f.bindOne(c, row)
 		}
 	}
-	c.Flags().StringArrayVar(&f.assigned, "reading", nil, "R9=originals, or a published code: "+strings.Join(readings.PublishedNames(), ", "))
-	lists := readings.PublishedNames()
-	for _, r := range readings.All() {
-		for _, v := range r.Values {
-			lists = append(lists, r.ID+"="+v.Name)
-		}
-	}
-	complete(c, "reading", lists)
+	f.bindReadings(c, true)
 	f.bindForeign(c)
 	complete(c, "preset", presets)
 	complete(c, "datasets", datasetNames())
@@ -182,10 +175,10 @@ func filterWords(filters []bool) (words []string) {
 	return words
 }
 
-// readingLists are what --reading takes for every combination of values,
-// "R9=compounding,originals"; those of a reading that has its default in all are needed
+// readingLists are the flags of readings for every combination of values, R9 and
+// "compounding,originals"; those of a reading that has its default in all are needed
 // only where a preset has others.
-func readingLists(sets []readings.Set, preset []string) (list []string) {
+func readingLists(sets []readings.Set, preset []string) (list [][2]string) {
 	usual := readings.Default()
 	for _, r := range readings.All() {
 		var values []string
@@ -196,7 +189,7 @@ func readingLists(sets []readings.Set, preset []string) (list []string) {
 		}
 		other := slices.ContainsFunc(preset, func(line string) bool { return strings.HasPrefix(line, r.ID+"=") })
 		if len(values) > 1 || values[0] != usual.Get(r) || other {
-			list = append(list, r.ID+"="+strings.Join(values, ","))
+			list = append(list, [2]string{"--" + r.ID, strings.Join(values, ",")})
 		}
 	}
 	return list
@@ -233,8 +226,8 @@ func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 	if !slices.Equal(plan.Similarities, []string{usual.Similarity}) {
 		list("similarity", plan.Similarities)
 	}
-	for _, line := range readingLists(plan.Readings, preset.Readings) {
-		words = append(words, "--reading", line)
+	for _, flag := range readingLists(plan.Readings, preset.Readings) {
+		words = append(words, flag[:]...)
 	}
 	rest.Mapping, rest.Learner, rest.Beta = usual.Mapping, usual.Learner, usual.Beta
 	rest.Filter, rest.Similarity, rest.Readings = usual.Filter, usual.Similarity, usual.Readings

@@ -71,7 +71,7 @@ do not fit and 0 otherwise, with a warning if not everything is tested.`,
 	for _, row := range settings.Of(settings.Draws, settings.Maps) {
 		f.bindOne(c, row)
 	}
-	f.bindReadings(c)
+	f.bindReadings(c, false)
 	f.workerCount(c)
 	flags := c.Flags()
 	flags.StringVar(&o.graphs, "graph", "", "`numbers` or addresses, 1,5,7-9,68/1.3 (a few that test most)")

@@ -153,12 +153,12 @@ bench {plan} --filter maybe                         | expected yes or no
 bench {plan} --filter yes,yes                       | the filter true twice
 bench {plan} --filter yes --no-filter               | --no-filter is --filter no
 bench {plan} --similarity ra,ra                     | the similarity ra twice
-bench {plan} --reading R9=originals,originals       | names R9=originals twice
+bench {plan} --R9 originals,originals               | --R9 originals is named twice
 run toy --R9 compounding,originals          | choose compounding or originals
 bench {plan} --format pdf                           | --format is one of text, md, csv, json, svg
 bench {plan} --beta 0.1,2                           | --beta
 bench {plan} --twins apart                      | together
-bench {plan} --reading other                        | few-shot or lightning
+bench {plan} --published other                      | few-shot or lightning
 ! bench --datasets toy --mapping dir:no-such-folder | cannot be read
 ! bench {plan} --store {store} --folds 4            | folds is 5 in the store and 4 now
 ! bench {plan} --store {new} --store {store} --folds 4 | folds is 5 in the store and 4 now

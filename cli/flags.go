@@ -40,7 +40,7 @@ func (f *settingsFlags) bind(c *cobra.Command, parts ...settings.Part) {
 		f.bindOne(c, row)
 	}
 	if slices.Contains(parts, settings.Draws) {
-		f.bindReadings(c)
+		f.bindReadings(c, false)
 	}
 	if slices.Contains(parts, settings.Maps) {
 		f.bindForeign(c)
@@ -54,7 +54,8 @@ func (f *settingsFlags) bindForeign(c *cobra.Command) {
 }
 
 // bindReadings binds a flag for each reading, --R4 first, and for those of a published code.
-func (f *settingsFlags) bindReadings(c *cobra.Command) {
+// With lists a reading has several values, --R4 uniform,first.
+func (f *settingsFlags) bindReadings(c *cobra.Command, lists bool) {
 	bind := func(name, usage string, values []string, check func(value string) (readings.Set, error), prefix string) {
 		c.Flags().Func(name, usage, func(value string) error {
 			_, err := check(value)
@@ -69,7 +70,18 @@ func (f *settingsFlags) bindReadings(c *cobra.Command) {
 		for _, v := range r.Values {
 			values = append(values, v.Name)
 		}
-		check := func(value string) (readings.Set, error) { return usual.With(r.ID, value) }
+		check := func(value string) (set readings.Set, err error) {
+			values := []string{value}
+			if lists {
+				values = strings.Split(value, ",")
+			}
+			for _, v := range values {
+				if set, err = usual.With(r.ID, v); err != nil {
+					break
+				}
+			}
+			return set, err
+		}
 		bind(r.ID, strings.Join(values, ", "), values, check, r.ID+"=")
 		markReading(c, r.ID)
 	}
@@ -122,7 +134,7 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 	}
 }
 
-// choose reads every reading as given. Of a list of values, which a plan takes by --reading,
+// choose reads every reading as given. Of a list of values, which a plan takes,
 // each is chosen with each of the other lists.
 func choose(base readings.Set, assigned []string) ([]readings.Set, error) {
 	sets := []readings.Set{base}
@@ -139,10 +151,10 @@ func choose(base readings.Set, assigned []string) ([]readings.Set, error) {
 			for i, word := range words {
 				with, err := set.Parse(word)
 				if err != nil {
-					return nil, usageError{fmt.Errorf("--reading: %w", err)}
+					return nil, usageError{err}
 				}
 				if slices.Contains(words[:i], word) {
-					return nil, usagef("--reading names %s twice; once is enough", word)
+					return nil, usagef("--%s is named twice; once is enough", strings.Replace(word, "=", " ", 1))
 				}
 				if !slices.Contains(more, with) { // a later list replaces an earlier one
 					more = append(more, with)

@@ -27,7 +27,7 @@ func TestCompletion_KnowsTheNames(t *testing.T) {
 		{"_", "planted"}, {"_", "run"}, {"run _", "MUTAG"}, {"step _", "toy"}, {"check _", "rings"}, {"record _", "rings"},
 		{"datasets fetch _", "KKI"}, {"bench --datasets _", "ENZYMES"}, {"bench --preset _", "table3"},
 		{"run --mapping _", "motif-random"}, {"run --mapping _", "double-edge-swap"}, {"bench --mapping _", "random"},
-		{"run --learner _", "netlsd+rf"}, {"run --similarity _", "jaccard"}, {"run --R9 _", "originals"}, {"bench --reading _", "R9=originals"},
+		{"run --learner _", "netlsd+rf"}, {"run --similarity _", "jaccard"}, {"run --R9 _", "originals"}, {"bench --R9 _", "originals"},
 		{"lesson _", "edge-swap"}, {"lesson _", "loop"}, {"--lesson _", "similarity"}, {"--lesson _", "loop"}, {"--theme _", "light"}, {"step --format _", "dot"},
 		{"help _", "readings"}, {"help bench _", "report"},
 	} {

@@ -19,7 +19,7 @@ var groups = []struct {
 }{
 	{"What", []string{
 		"preset", "datasets", "graph", "at", "mapping", "learner", "embedding", "beta", "l", "similarity",
-		"iterations", "filter", "no-filter", "filtered", "folds", "repeats", "seed", "reading",
+		"iterations", "filter", "no-filter", "filtered", "folds", "repeats", "seed",
 		"why", "against", "pairs", "lesson", "lessons", "keys", "all", "reveal", "listen",
 	}},
 	{"How", []string{"store", "last", "workers", "shard"}},

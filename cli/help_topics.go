@@ -67,7 +67,7 @@ func aboutMappings() string {
 
 func aboutReadings() string {
 	var b strings.Builder
-	b.WriteString("The open points of the paper and their readings. The first value is the default;\n--R4 first chooses another, in `mevolve bench` --reading R4=uniform,first a list.\n")
+	b.WriteString("The open points of the paper and their readings. The first value is the default;\n--R4 first chooses another, in `mevolve bench` --R4 uniform,first a list.\n")
 	for _, r := range readings.All() {
 		fmt.Fprintf(&b, "\n%s\n", wording.Wrap(r.ID+" "+r.Name+": "+r.Question, "    "))
 		var of [][2]string

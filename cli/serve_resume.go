@@ -30,7 +30,7 @@ func (o *serveOptions) bind(c *cobra.Command, t terminal) {
 		o.flags.bindOne(c, row)
 		rarely(c, row.Flag())
 	}
-	o.flags.bindReadings(c)
+	o.flags.bindReadings(c, false)
 	bindLast(c, t, resume.Class, "continue the last class where it ended")
 	c.Flags().StringVar(&o.host, "host", "", "the name by which guests reach this machine")
 	c.Flags().DurationVar(&o.idle, "idle", 30*time.Minute, "end a guest's session after this time without a key")
