@@ -29,9 +29,10 @@ type App struct {
 	tabs          []*tab
 	keys          keys.Table // of every screen
 	words         []word
-	here          *tab    // the shown screen, the lowest layer
-	roles         *roles  // of the graphs in the fold that the header names
-	over          []layer // the other layers, the top one last
+	here          *tab                        // the shown screen, the lowest layer
+	roles         paint.Memo[foldKey, *roles] // of the graphs in the fold that the header names
+	panes         layout.Panes                // of the shown screen in the last frame
+	over          []layer                     // the other layers, the top one last
 	canvas        *paint.Canvas
 	w, h          int
 	runs          *session.Session
@@ -129,6 +130,9 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	}
 	next := tea.Batch(a.handle(msg), a.lookAtAwaited(), a.reloadProgram(), a.inform(), a.savePlaceLater(), a.placeLater())
 	a.lesson().arrive()
+	if x, ok := a.top().(*loopPage); ok {
+		x.keep()
+	}
 	return next
 }
 
@@ -251,14 +255,13 @@ func (a *App) body() paint.Rect {
 	return a.lesson().beside(a.poll().above(f.Body))
 }
 
-// split is the positions of the shown screen's panes.
-func (a *App) split() layout.Panes {
+// arrange places the panes of the shown screen.
+func (a *App) arrange() {
 	body := a.body()
+	a.panes = a.lesson().uncover(a.here.it.Arrange(body, a.here.focus, a.here.zoom))
 	if a.state.Presenting && a.lesson() == nil {
 		n := len(a.here.it.Panes(body))
-		p := layout.Panes{Rects: make([]paint.Rect, n), Tabs: make([]paint.Rect, n)}
-		p.Rects[a.here.focus] = a.presentLayout(body).pane
-		return p
+		a.panes = layout.Panes{Rects: make([]paint.Rect, n), Tabs: make([]paint.Rect, n)}
+		a.panes.Rects[a.here.focus] = a.presentLayout(body).pane
 	}
-	return a.lesson().uncover(a.here.it.Arrange(body, a.here.focus, a.here.zoom))
 }

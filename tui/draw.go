@@ -47,8 +47,16 @@ func (a *App) still() *paint.Canvas {
 	return a.canvas
 }
 
-// draw draws the whole explorer on its canvas.
+// draw makes a frame: it places the panes, draws them, and lets what is drawn know what the frame
+// shows of it: a page is as long as the list on the screen.
 func (a *App) draw() {
+	a.arrange()
+	a.paint()
+	a.canvas.Shown()
+}
+
+// paint draws a frame. It assigns nothing but the cells and marks of the canvas.
+func (a *App) paint() {
 	c := a.canvas
 	c.Reset(a.w, a.h, a.state.Theme.Open(), a.state.Theme.ASCII)
 	c.Heavy = !a.state.Theme.Dark || a.isPresenting()
@@ -64,13 +72,17 @@ func (a *App) draw() {
 		a.drawHeader(c, f.Header)
 		a.drawTabs(c, f.Tabs)
 	}
-	a.here.Draw(c, f.Body)
+	inFrames := a.here.draw(c, f.Body)
 	for _, l := range a.over {
 		c.HideCursor() // a layer below is not typed into
 		l.Draw(c, f.Body)
 	}
 	footer := a.drawNote(c, f.Footer)
-	if _, typed := a.top().(*prompt); typed || !a.drawMessage(c, footer) {
+	switch _, typed := a.top().(*prompt); {
+	case !typed && a.drawMessage(c, footer):
+	case a.top() == a.here:
+		a.here.footer(c, footer, inFrames)
+	default:
 		a.top().Footer(c, footer)
 	}
 }

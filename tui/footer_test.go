@@ -13,6 +13,7 @@ import (
 	"mevolve/tui/settingspanel"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/learnerlist"
+	"mevolve/tui/widgets/paint"
 )
 
 // likely are the likely next steps of every screen, by the state that makes them so.
@@ -194,12 +195,14 @@ func TestFrames_HaveTheKeysOfTheirPanes(t *testing.T) {
 		for _, tab := range p.app.tabs {
 			p.app.here = tab
 			frame := p.frame()
+			alone := paint.New(size[0], size[1], p.app.state.Theme.Open(), false)
+			inFrames := tab.draw(alone, p.app.body())
 			for _, b := range tab.keys {
 				if b.Pane == "" || b.Label == "" {
 					continue
 				}
 				key := keys.Hint(b.Show(), b.Label)
-				in, below := slices.Contains(tab.inFrames, b.Action), strings.Contains(p.footer(), key)
+				in, below := slices.Contains(inFrames, b.Action), strings.Contains(p.footer(), key)
 				if n := strings.Count(frame, key); in && (n != 1 || below || size[0] < 100) || n > 1 {
 					t.Errorf("%v: %q is %d times on screen %s:\n%s", size, key, n, tab.name, frame)
 				}

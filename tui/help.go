@@ -67,6 +67,19 @@ func (h *help) nextSection() {
 	}
 }
 
+// helpPage is the help in a frame.
+type helpPage struct {
+	*list.Window
+	of    *help
+	heads []int
+}
+
+// Shown keeps the lines of the titles for nextSection.
+func (p *helpPage) Shown() {
+	p.Window.Shown()
+	p.of.heads = p.heads
+}
+
 // Footer draws the keys of the help.
 func (h *help) Footer(c *paint.Canvas, r paint.Rect) { chrome.Keys(c, r, h.Bindings(), nil) }
 
@@ -120,20 +133,22 @@ func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	if h.lesson != nil {
 		left = append(lessonSections(h.lesson), left...)
 	}
-	write := func(p *paint.Page) { h.heads = writeSections(p, append(left, right...)) }
+	var heads []int
+	write := func(p *paint.Page) { heads = writeSections(p, append(left, right...)) }
 	if body.W >= 2*column+8 {
 		w = 2*column + 6
 		write = func(p *paint.Page) {
 			one, other := paint.Page{C: c, R: p.R.Left(column)}, paint.Page{C: c, R: p.R.Right(column + 2)}
-			h.heads = writeSections(&one, left)
+			heads = writeSections(&one, left)
 			writeSections(&other, right)
 			p.Y = max(one.Y, other.Y)
 		}
 	}
 	inside := paint.Page{C: c, R: paint.Rect{W: w - 4}}
 	r := chrome.Window(c, body, w, inside.Lines(write)+2, "Keys and words")
-	h.Text(c, r, write)
-	if h.More() || h.Top > 0 {
+	page := &helpPage{h.Text(c, r, write), h, heads}
+	c.SetTarget(r, page)
+	if page.More() || page.Lines.Y < r.Y {
 		c.TextRight(paint.Rect{X: r.X, Y: r.Y + r.H, W: r.W, H: 1}, " ↑ ↓ more ", theme.Key)
 	}
 }

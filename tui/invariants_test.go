@@ -128,7 +128,7 @@ func (p *pilot) sound() {
 		return
 	}
 	body := a.body()
-	panes := a.split().Rects
+	panes := a.panes.Rects
 	shown := slices.DeleteFunc(slices.Clone(panes), paint.Rect.Empty)
 	for i, r := range shown {
 		if r.Intersect(body) != r {

@@ -98,8 +98,7 @@ func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 	if rows.H < n { // prefer a line to a blank row
 		rows.H++
 	}
-	m.List.Draw(c, rows, true)
-	chrome.Where(c, r, m.Where())
+	chrome.Where(c, r, m.List.Draw(c, rows, true).Where())
 }
 
 // newKeyMenu lists what the keys of a menu do on the screen; enter is the label of Enter.

@@ -117,8 +117,7 @@ func (x *lessonView) drawSlide(c *paint.Canvas, r paint.Rect, title string, cove
 	if lines > r.H { // the last row shows that more follows
 		window = r.Above(max(0, r.H-1))
 	}
-	x.scroll.Text(c, window, x.write)
-	if x.scroll.More() {
+	if x.scroll.Text(c, window, x.write).More() {
 		c.TextRight(r.Row(r.H-1), "more ↓", theme.Key)
 	}
 }

@@ -39,7 +39,7 @@ func (p *pilot) drawn() drawn {
 	for y := p.app.h - 1; y >= 0; y-- {
 		var last *list.List
 		for x := range p.app.w {
-			l, _ := p.app.canvas.At(x, y).(*list.List)
+			l := listAt(p.app.canvas, x, y)
 			if l != nil && l == last {
 				d.spots[len(d.spots)-1].to = x + 1
 			} else if l != nil {
@@ -49,6 +49,14 @@ func (p *pilot) drawn() drawn {
 		}
 	}
 	return d
+}
+
+// listAt is the list at a cell; nil for none.
+func listAt(c *paint.Canvas, x, y int) *list.List {
+	if at, ok := c.At(x, y).(*list.Placed); ok {
+		return at.Of
+	}
+	return nil
 }
 
 // at is what stands at a spot: its text, and whether it is lit, or pointed at as on screen 6.
@@ -95,7 +103,7 @@ func (p *pilot) clickRows(what string) (rows int) {
 			before.lines = after.lines
 			continue
 		}
-		if p.app.canvas.At(click.X, s.y-1) != any(s.list) { // its titles
+		if listAt(p.app.canvas, click.X, s.y-1) != s.list { // its titles
 			p.send(click)
 			before.lines = p.drawn().lines
 			rows--
@@ -136,7 +144,8 @@ func (p *pilot) everyHeight(what string) {
 			if p.app.top() == p.app.here {
 				p.app.here.focus = pane
 			}
-			r := p.app.split().Rects[p.app.here.focus]
+			p.app.arrange()
+			r := p.app.panes.Rects[p.app.here.focus]
 			if seen[r] {
 				continue
 			}

@@ -28,8 +28,7 @@ type loopPage struct {
 	left    time.Duration // of the film; 0 at rest
 	waited  int           // steps of the film without the numbers of the next one
 	isNew   bool          // the film begins when the terminal answers
-	drawing *loop.Drawing
-	drawn   *model.Graph // that drawing is of
+	drawing paint.Memo[*model.Graph, *loop.Drawing]
 
 	copies []evolve.Generated // of the first pool, which may be dropped since
 	in     session.Unit       // that copies are of
@@ -56,6 +55,7 @@ func (a *App) openLoop() tea.Cmd {
 	a.finished(loopLesson)
 	next := a.runs.Enter()
 	a.runs.LookAhead(true)
+	x.keep()
 	if s.Responsive {
 		next = tea.Batch(next, x.answered())
 	}
@@ -128,29 +128,29 @@ func (x *loopPage) numbers() loop.Numbers {
 		}
 		if all := e.Computed(); len(all) > 1 && all[1].Stage >= evolve.Filtered {
 			first := all[1]
-			n.First = &loop.Pool{Size: first.Pool, Unchanged: first.Unchanged, Above: first.Above, Theta: first.Theta, Copies: x.copiesOf(e)}
+			n.First = &loop.Pool{Size: first.Pool, Unchanged: first.Unchanged, Above: first.Above, Theta: first.Theta, Copies: x.copies}
 		}
 	}
 	n.Example = n.Shown()
-	if g := n.Example.Graph; x.drawn != g {
-		x.drawn, x.drawing = g, loop.NewDrawing(g)
-	}
-	n.Drawing = x.drawing
+	n.Drawing = x.drawing.Of(n.Example.Graph, func() *loop.Drawing { return loop.NewDrawing(n.Example.Graph) })
 	return n
 }
 
-// copiesOf are the copies of the first pool that the film shows; none if it has not been in memory
-// since the page is open.
-func (x *loopPage) copiesOf(e *session.Evolution) []evolve.Generated {
-	if x.in != e.Unit {
-		x.copies, x.in = nil, e.Unit
+// keep keeps the copies of the first pool that the film shows, while that is in memory.
+func (x *loopPage) keep() {
+	e := x.app.runs.Here()
+	if e == nil || x.in != e.Unit {
+		x.copies = nil
 	}
-	if x.copies == nil {
+	if e == nil {
+		return
+	}
+	x.in = e.Unit
+	if all := e.Computed(); x.copies == nil && len(all) > 1 && all[1].Stage >= evolve.Filtered {
 		if first, ok := e.Event(1); ok {
 			x.copies = loop.Copies(first.State.Pool, x.app.state.Subject.Example)
 		}
 	}
-	return x.copies
 }
 
 // Bindings are the page's keys; every key stops the film.

@@ -10,26 +10,30 @@ import (
 
 // roles are the parts of a fold that the graphs of a dataset are in.
 type roles struct {
+	of    []string // by graph; nil if unknown
+	first int      // the first training graph
+}
+
+// foldKey is what the roles depend on.
+type foldKey struct {
 	dataset  *model.Dataset
 	settings settings.Settings
 	fold     int
-	of       []string // by graph; nil if unknown
-	first    int      // the first training graph
 }
 
 // rolesIn are the roles of the shown dataset in a fold of repeat 1. They are unknown where
 // splits take a computation or a file, and where the dataset is too small for folds.
 func (a *App) rolesIn(fold int) *roles {
-	d, s := a.state.Dataset, a.state.Settings
-	if r := a.roles; r != nil && r.dataset == d && r.settings == s && r.fold == fold {
-		return r
-	}
-	r := &roles{dataset: d, settings: s, fold: fold, first: -1}
-	a.roles = r
+	key := foldKey{a.state.Dataset, a.state.Settings, fold}
+	return a.roles.Of(key, key.roles)
+}
+
+func (k foldKey) roles() *roles {
+	d, s, r := k.dataset, k.settings, &roles{first: -1}
 	if s.Twins != "" || s.Splits != "" {
 		return r
 	}
-	split, err := experiment.Split(context.Background(), d, s, 1, fold)
+	split, err := experiment.Split(context.Background(), d, s, 1, k.fold)
 	if err != nil {
 		return r
 	}

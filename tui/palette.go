@@ -395,6 +395,5 @@ func (p *palette) Draw(c *paint.Canvas, body paint.Rect) {
 		c.Line(rows, "No match.", theme.Dim)
 		return
 	}
-	p.list.Draw(c, rows, true)
-	chrome.Where(c, r, p.list.Where())
+	chrome.Where(c, r, p.list.Draw(c, rows, true).Where())
 }

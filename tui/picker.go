@@ -40,7 +40,6 @@ type picker struct {
 	loading job.Job
 	name    string // the dataset being read
 	note    string // progress of the reading
-	room    int    // columns for a folder
 }
 
 func newPicker(a *App) *picker {
@@ -52,8 +51,9 @@ func newPicker(a *App) *picker {
 	p.list.Columns = []list.Column{
 		{Width: 15, Left: true, Cell: func(i int) (string, paint.Style) { return p.choices[i].Name, theme.Plain }},
 		{Width: 24, Left: true, Cell: func(i int) (string, paint.Style) { return p.choices[i].About, theme.Dim }},
-		{Left: true, Cell: func(i int) (string, paint.Style) {
-			return shortPath(cmp.Or(p.choices[i].Use, p.choices[i].Where), p.room), theme.Dim
+		{Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+			of := p.choices[row.Item]
+			c.Line(cell, shortPath(cmp.Or(of.Use, of.Where), cell.W), row.Style(theme.Dim))
 		}},
 	}
 	p.list.Matches = func(i int) bool { // choices that contain the typed text
@@ -166,9 +166,7 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 		}
 		return
 	}
-	p.room = rows.W - list.Width(p.list.Columns)
-	p.list.Draw(c, rows, true)
-	chrome.Where(c, r, p.list.Where())
+	chrome.Where(c, r, p.list.Draw(c, rows, true).Where())
 }
 
 // offer says what Enter does with a typed name that is not in the list.

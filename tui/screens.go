@@ -65,8 +65,6 @@ type tab struct {
 	keys  keys.Table // and behind them those of every screen
 	focus int
 	zoom  bool
-
-	inFrames []keys.Action // shown in the frames of the panes in the last frame
 }
 
 func (t *tab) Bindings() keys.Table { return t.keys }
@@ -86,11 +84,14 @@ func (t *tab) Other(key tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Draw draws the panes, or the presented pane with its sentence.
-func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
+// Draw draws the panes.
+func (t *tab) Draw(c *paint.Canvas, body paint.Rect) { t.draw(c, body) }
+
+// draw draws the panes, or the presented pane with its sentence, and returns the keys that are in
+// the frames of the panes.
+func (t *tab) draw(c *paint.Canvas, body paint.Rect) (inFrames []keys.Action) {
 	panes := t.it.Panes(t.app.body())
-	p := t.app.split()
-	t.inFrames = t.inFrames[:0]
+	p := t.app.panes
 	var last paint.Rect // of the titles below
 	for i, r := range p.Rects {
 		if !r.Empty() {
@@ -102,7 +103,7 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 			restore()
 			if p.Framed && !t.app.state.Presenting {
 				chrome.Foot(c, r, panes[i].Place)
-				t.drawKeys(c, r, panes[i].Title)
+				inFrames = append(inFrames, t.drawKeys(c, r, panes[i].Title)...)
 			}
 		}
 		if at := p.Tabs[i]; !at.Empty() {
@@ -131,11 +132,12 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 	if t.app.state.Presenting && t.app.lesson() == nil {
 		t.app.drawSentence(c, body)
 	}
+	return inFrames
 }
 
 // drawKeys draws the keys of a pane at the right of its title, where the rule there has room
-// for all of them; the footer leaves them out.
-func (t *tab) drawKeys(c *paint.Canvas, r paint.Rect, title string) {
+// for all of them, and returns them: the footer leaves them out.
+func (t *tab) drawKeys(c *paint.Canvas, r paint.Rect, title string) (shown []keys.Action) {
 	now, all := t.app.ranks(), 0
 	list := t.keys.Footer(chrome.Free(c, r)-3, c.Width, func(b *keys.Binding) int {
 		rank := -1
@@ -147,22 +149,26 @@ func (t *tab) drawKeys(c *paint.Canvas, r paint.Rect, title string) {
 		return rank
 	})
 	if len(list) < all {
-		return
+		return nil
 	}
 	for _, b := range list {
-		t.inFrames = append(t.inFrames, b.Action)
+		shown = append(shown, b.Action)
 	}
 	chrome.KeysEnd(c, r, list)
+	return shown
 }
 
-// Footer draws the keys of the screen; a presented pane has none.
-func (t *tab) Footer(c *paint.Canvas, r paint.Rect) {
+// Footer draws the keys of the screen.
+func (t *tab) Footer(c *paint.Canvas, r paint.Rect) { t.footer(c, r, nil) }
+
+// footer draws the keys of the screen that are not in the frames; a presented pane has none.
+func (t *tab) footer(c *paint.Canvas, r paint.Rect, inFrames []keys.Action) {
 	if t.app.isPresenting() {
 		return
 	}
 	now := t.app.ranks()
 	chrome.Footer(c, r, t.keys, func(b *keys.Binding) int {
-		if slices.Contains(t.inFrames, b.Action) {
+		if slices.Contains(inFrames, b.Action) {
 			return -1
 		}
 		return now(b)

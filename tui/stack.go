@@ -105,7 +105,7 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 	target, ok := a.canvas.At(m.X, m.Y).(screen.Target)
 	switch l := a.top().(type) {
 	case *tab:
-		if pane := a.split().At(m.X, m.Y); pane >= 0 {
+		if pane := a.panes.At(m.X, m.Y); pane >= 0 {
 			l.focus = pane
 		}
 	case *lessonView:
@@ -129,7 +129,7 @@ func (a *App) wheel(w wheelMsg) tea.Cmd {
 		within := a.canvas.Bounds()
 		switch a.top().(type) {
 		case *tab, *lessonView:
-			p := a.split()
+			p := a.panes
 			pane := p.At(m.X, m.Y)
 			if pane < 0 {
 				return nil

@@ -247,16 +247,22 @@ func (w *Where[T]) Note(of int) string {
 
 // Draw draws the list, or the error of a condition, or that nothing
 // meets it.
-func (w *Where[T]) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
+func (w *Where[T]) Draw(c *paint.Canvas, r paint.Rect, focused bool) *list.Placed {
+	return w.DrawFor(w.List, c, r, focused)
+}
+
+// DrawFor is Draw for a copy of the list.
+func (w *Where[T]) DrawFor(l *list.List, c *paint.Canvas, r paint.Rect, focused bool) *list.Placed {
 	if w.wrong != nil {
-		w.List.Draw(c, r.Above(1), focused)
+		placed := l.DrawFor(w.List, c, r.Above(1), focused)
 		c.Paragraph(r.Below(1), w.wrong.Error(), theme.Warning)
-		return
+		return placed
 	}
-	w.List.Draw(c, r, focused)
+	placed := l.DrawFor(w.List, c, r, focused)
 	if w.On() && len(w.List.Rows()) == 0 {
 		c.Paragraph(r.Below(1), fmt.Sprintf("No %s meets the condition; Esc removes the condition.", w.Called), theme.Dim)
 	}
+	return placed
 }
 
 // Refresh applies the condition again after the data of items changed.

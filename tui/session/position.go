@@ -105,6 +105,7 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 	}
 	x.here.toEnd = false
 	x.here.allow(g.step)
+	x.state.Changed(screen.Run)
 	x.arrive()
 	return next
 }

@@ -156,6 +156,7 @@ func (x *Session) find(u Unit) *Evolution {
 // show puts an evolution first; the oldest are removed.
 func (x *Session) show(e *Evolution) {
 	x.here = e
+	x.state.Changed(screen.Run)
 	x.evolutions = slices.DeleteFunc(x.evolutions, func(other *Evolution) bool { return other == e })
 	x.evolutions = slices.Insert(x.evolutions, 0, e)
 	for len(x.evolutions) > maxEvolutions {
@@ -339,6 +340,7 @@ func (x *Session) ask(limit int, whole, paced bool) tea.Cmd {
 	x.player.Stop()
 	x.here.origin, x.here.toEnd, x.here.paced = asked, whole, paced
 	x.here.allow(limit)
+	x.state.Changed(screen.Run)
 	if paced {
 		next = tea.Batch(next, x.player.Play(x.state, x.showNext))
 	}

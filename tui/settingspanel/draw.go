@@ -43,11 +43,11 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 		list, details = r.Above(r.H-h-1), r.Below(r.H-h)
 		c.Rule(r.Row(r.H-h-1), theme.Axis, false)
 	}
-	p.list.Place(c, list, true)
-	for row := range p.list.Seen() {
+	placed := p.list.Place(c, list, true)
+	for row := range placed.Seen() {
 		p.drawRow(c, row)
 	}
-	chrome.Where(c, window, p.list.Where())
+	chrome.Where(c, window, placed.Where())
 	restore := c.Clip(details)
 	p.drawDetails(&paint.Page{C: c, R: details})
 	restore()

@@ -62,26 +62,23 @@ func (p *Panel) changedBelow() (names []string) {
 
 // Bindings are the panel's keys.
 func (p *Panel) Bindings() keys.Table {
-	looks := func(f func()) keys.Do {
-		return keys.Cmd(func() tea.Cmd {
-			f()
-			return p.Look()
-		})
+	looks := func(do keys.Do) keys.Do {
+		return func(pane int) tea.Cmd { return tea.Batch(do(pane), p.Look()) }
 	}
 	at := p.rows[p.list.At]
 	isFixed := func() bool { return at.folds || at.fixed }
 	return append(keys.Scrolling("", "", 0), keys.Table{
-		{Binding: keys.On("left h", "", "previous value"), Action: keys.ValueBack, Do: looks(func() { p.turn(-1) })},
-		{Binding: keys.On("right l space", "← →", "next value"), Action: keys.ValueOn, Label: "switch", Rank: 9, Hidden: func() bool { return at.fixed }, Do: looks(func() { p.turn(1) })},
+		{Binding: keys.On("left h", "", "previous value"), Action: keys.ValueBack, Do: looks(keys.Act(func() { p.turn(-1) }))},
+		{Binding: keys.On("right l space", "← →", "next value"), Action: keys.ValueOn, Label: "switch", Rank: 9, Hidden: func() bool { return at.fixed }, Do: looks(keys.Act(func() { p.turn(1) }))},
 		{Binding: keys.On("enter", "Enter", "type a number"), Action: keys.Choose, Label: "type", Rank: 8, Hidden: func() bool { return isFixed() || !at.typed() }, Do: keys.Cmd(p.ask)},
-		{Binding: keys.On("0", "0", "default value"), Action: keys.Usual, Label: "default", Rank: 6, Hidden: isFixed, Do: looks(p.usual)},
+		{Binding: keys.On("0", "0", "default value"), Action: keys.Usual, Label: "default", Rank: 6, Hidden: isFixed, Do: looks(keys.Act(p.usual))},
 		{Binding: keys.On("u", "", "undo the latest change"), Action: keys.Undo, Do: keys.Cmd(func() tea.Cmd {
 			next, _ := p.state.Undo()
 			return tea.Batch(next, p.Look())
 		})},
-		{Binding: keys.On("y", "", "say how to copy"), Action: keys.Copy, Do: looks(func() {
+		{Binding: keys.On("y", "", "say how to copy"), Action: keys.Copy, Do: looks(keys.Act(func() {
 			p.state.Say("Close the settings with Esc; key y then copies the screen with them.")
-		})},
+		}))},
 		{Binding: keys.On("esc , q", "Esc", "back"), Action: keys.Back, Label: "back", Rank: 10, Do: keys.Act(func() {
 			p.effect.Drop()
 			p.Close()

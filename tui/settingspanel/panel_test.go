@@ -157,6 +157,7 @@ func TestEffect_IsTheMappingsOwn(t *testing.T) {
 func (p *Panel) drawn() string {
 	c := paint.New(80, 21, theme.New(true).Open(), false)
 	p.Draw(c, c.Bounds())
+	c.Shown()
 	return c.Plain()
 }
 
@@ -167,13 +168,13 @@ func TestPanel_SaysThatThereAreMoreRowsAndShowsAsManyAsFit(t *testing.T) {
 	if !strings.Contains(text, fmt.Sprintf("%d of %d ↑ ↓", p.list.At+1, len(p.rows))) {
 		t.Errorf("nothing says how many rows there are:\n%s", text)
 	}
-	if n := len(slices.Collect(p.list.Seen())); n < 8 {
+	if n := p.list.Page(); n < 8 {
 		t.Errorf("%d rows are seen above short details:\n%s", n, text)
 	}
 	for i := range p.rows { // each explained in full, or as far as there is room
 		p.list.At = i
 		p.drawn()
-		if n := len(slices.Collect(p.list.Seen())); n < 5 {
+		if n := p.list.Page(); n < 5 {
 			t.Errorf("with %s only %d rows are seen", p.rows[i].label(), n)
 		}
 	}

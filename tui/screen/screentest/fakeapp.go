@@ -161,6 +161,7 @@ func Frame(s screen.Screen, look *theme.Theme, w, h, focus int, zoom bool) *pain
 		defer c.Clip(p.Bottom)()
 		s.Draw(c, len(p.Rects), p.Bottom, false)
 	}
+	c.Shown()
 	return c
 }
 

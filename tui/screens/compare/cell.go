@@ -167,7 +167,7 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 		pairs = append(pairs, "paper", fmt.Sprintf("%s %s", accuracy(value), wording.Points(value-from)))
 	}
 	row(append(pairs, "RIMP", p.C.Veil("change", wording.Maybe(cell.RIMP, wording.Change)))...)
-	if p.R.H <= tight && s.seenBaselines {
+	if p.R.H <= tight && s.hasBaselines {
 		return // already in the table
 	}
 	row("majority", accuracy(cell.Baselines.Majority)+"  size "+p.C.Veil("size", accuracy(cell.Baselines.Size)), "repeated data for this cell", p.C.Veil("repeated", accuracy(cell.Baselines.Duplication)))

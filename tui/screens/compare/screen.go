@@ -44,12 +44,12 @@ type Screen struct {
 	row, column int // the selected cell; column 0 of the grid is the original
 	list        list.List
 
-	seenBaselines bool // shown in the table of the last frame
+	hasBaselines bool // shown in the table
 }
 
 // New returns the screen; its trials are stored in the user's data folder.
 func New(s *screen.State) *Screen {
-	x := &Screen{state: s, column: 1}
+	x := &Screen{state: s, column: 1, list: list.List{Rest: list.Pointed}}
 	if home := basedir.Data(); home != "" {
 		x.folder = filepath.Join(home, "trials")
 	}

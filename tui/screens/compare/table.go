@@ -47,18 +47,19 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawWords(c, r, focused)
 	r = r.Below(wordsHeight - 1)
 	p := s.withIterations(s.grid.forest())
-	plot := s.layColumns(p, r.W)
+	l := s.list.OfRows(len(p.Rows), s.item())
+	var plot int
+	l.Columns, plot, _ = s.layColumns(p, r.W)
 	legend := r.H > len(p.Rows)+1 || r.H >= leastLegend
 	rows := r
 	if legend {
 		rows.H--
 	}
-	s.loadRows()
 	if s.item() == s.cells()-1 {
-		s.list.Top = len(p.Rows) // the rows below the last cell
+		l.Top = len(p.Rows) // the rows below the last cell
 	}
 	lines, pitch, gap := s.grid.spread(len(p.Rows), rows.H-1)
-	s.list.Pitch, s.list.Group, s.list.Gap = pitch, len(s.grid.columns)-1, gap
+	l.Pitch, l.Group, l.Gap = pitch, len(s.grid.columns)-1, gap
 	lo, hi := axisOf(p, plot)
 	axis := r.Right(r.W - plot)
 	if lines < rows.H { // the line of no change runs through the blank lines, too
@@ -66,10 +67,10 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 		zero.W = 1
 		c.Fill(zero, render.Unicode.Zero, theme.Axis)
 	}
-	s.list.Draw(c, rows, false) // only the mapping is lit: a lit row would be sent whole with each key
+	placed := l.DrawFor(&s.list, c, rows, false) // only the mapping is lit: a lit row would be sent whole with each key
 	chart.Axis(c, axis.Row(0), lo, hi, theme.Dim)
 	last := r.Row(r.H - 1)
-	if where := s.list.Where(); where != "" {
+	if where := placed.Where(); where != "" {
 		c.TextRight(last, where, theme.Key)
 		last.W -= c.Width(where) + 1
 	}
@@ -83,7 +84,6 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 func (s *Screen) cells() int { return len(s.grid.rows) * (len(s.grid.columns) - 1) }
 
 func (s *Screen) loadRows() {
-	s.list.Rest = list.Pointed
 	s.list.Load(len(s.withIterations(s.grid.forest()).Rows))
 	s.list.At = s.item()
 }
@@ -94,8 +94,9 @@ func (s *Screen) chose() tea.Cmd {
 	return nil
 }
 
-// layColumns creates the columns that fit w and returns the width of the last, the plot.
-func (s *Screen) layColumns(p render.Plot, w int) int {
+// layColumns are the columns that fit w, and the width of the last, the plot; hasBaselines reports
+// whether they show the baselines.
+func (s *Screen) layColumns(p render.Plot, w int) (columns []list.Column, plot int, hasBaselines bool) {
 	g, whole := s.grid, s.grid.isComplete()
 	learner, long, short := 10, paint.Width("mapping")+1, paint.Width("mapping")+1
 	for _, r := range g.rows {
@@ -116,21 +117,22 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 			return text(row, column), s.tone(item)
 		}}
 	}
-	s.list.Columns = []list.Column{
+	var name int // the width of that column
+	columns = []list.Column{
 		{Title: render.ColumnNamed("learner").Title(7), Width: learner, Left: true, Draw: s.drawLearner},
 		{Title: render.ColumnNamed("mapping").Title(7), Left: true, Cell: func(item int) (string, paint.Style) {
 			_, column, ok := g.cell(item)
 			if !ok {
 				return p.Rows[item].Label, theme.Dim
 			}
-			name, style := g.columns[column].title, theme.Plain
-			if s.list.Columns[1].Width < long {
-				name = g.columns[column].short
+			text, style := g.columns[column].title, theme.Plain
+			if name < long {
+				text = g.columns[column].short
 			}
 			if item == s.item() {
 				style = theme.Row
 			}
-			return name, style
+			return text, style
 		}},
 		number("original", "", 9, func(row, column int) string { original, _ := g.accuracies(row, column); return original }),
 		number("evolved", "change", 8, func(row, column int) string { _, evolved := g.accuracies(row, column); return evolved }),
@@ -138,29 +140,29 @@ func (s *Screen) layColumns(p render.Plot, w int) int {
 			s.drawChange(c, cell, p.Rows[row.Item], row, whole)
 		}},
 	}
-	rest := w - list.Width(s.list.Columns)
-	name := long
+	rest := w - list.Width(columns)
+	name = long
 	if rest-long-intervalWidth-1 < leastPlot {
 		name = short
 	}
-	s.list.Columns[1].Width = name
+	columns[1].Width = name
 	rest -= name + 1
 	if rest-intervalWidth >= leastPlot {
 		rest -= intervalWidth
-		s.list.Columns = append(s.list.Columns, list.Column{Title: render.ColumnNamed("ci95").Title(intervalWidth - 1), Width: intervalWidth, Field: "change", Cell: func(item int) (string, paint.Style) {
+		columns = append(columns, list.Column{Title: render.ColumnNamed("ci95").Title(intervalWidth - 1), Width: intervalWidth, Field: "change", Cell: func(item int) (string, paint.Style) {
 			return s.interval(item, p.Rows[item]), s.tone(item)
 		}})
 	}
-	if s.seenBaselines = len(g.cells) > 0 && rest-3*baselineWidth >= baselinesFrom; s.seenBaselines {
+	if hasBaselines = len(g.cells) > 0 && rest-3*baselineWidth >= baselinesFrom; hasBaselines {
 		rest -= 3 * baselineWidth
 		for k, name := range []string{"baselines_majority", "baselines_size", "baselines_duplication"} {
-			s.list.Columns = append(s.list.Columns, number(name, [...]string{"", "size", "repeated"}[k], baselineWidth, func(row, _ int) string { return g.baseline(row, k) }))
+			columns = append(columns, number(name, [...]string{"", "size", "repeated"}[k], baselineWidth, func(row, _ int) string { return g.baseline(row, k) }))
 		}
 	}
-	s.list.Columns = append(s.list.Columns, list.Column{Width: rest + 1, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+	columns = append(columns, list.Column{Width: rest + 1, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 		drawMarks(c, cell.Right(1), p, p.Rows[row.Item], row.Here, s.tone(row.Item))
 	}})
-	return rest
+	return columns, rest, hasBaselines
 }
 
 // tone is dim for published numbers and for those of a part of the trials.
@@ -182,7 +184,7 @@ func (s *Screen) drawLearner(c *paint.Canvas, cell paint.Rect, row list.Row) {
 	if ok {
 		text, first = s.grid.rows[r].label, column == 1
 	}
-	if first || row.Item == s.list.Top {
+	if first || row.Top {
 		c.Line(cell, text, row.Style(s.tone(row.Item)))
 	}
 }

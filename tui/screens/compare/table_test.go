@@ -183,6 +183,7 @@ func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
 			b.row, b.column = row, column
 			c := paint.New(w-2, 14, b.state.Theme.Open(), false)
 			b.drawTable(c, r, true)
+			c.Shown()
 			for y, line := range strings.Split(c.Plain(), "\n") {
 				if !strings.ContainsRune(line, theme.SelectedGlyph) {
 					continue

@@ -137,6 +137,7 @@ func (s *Screen) drawList(c *paint.Canvas, r paint.Rect, focused bool) {
 		note = wording.Integer(len(l.known))
 	}
 	r = chrome.Heading(c, r, "Graphs", note, focused)
-	l.At = s.state.Graph()
-	l.where.Draw(c, r, focused)
+	at := l.List
+	at.At = s.state.Graph()
+	l.where.DrawFor(&at, c, r, focused)
 }

@@ -67,6 +67,7 @@ func (s *fakeApp) text() string {
 			restore()
 		}
 	}
+	c.Shown()
 	return c.Plain()
 }
 

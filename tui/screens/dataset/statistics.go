@@ -21,8 +21,7 @@ import (
 // in two columns if they fit. It scrolls if it is taller than the pane.
 func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 	body := chrome.Heading(c, r, "Statistics", "", focused)
-	s.statistics.Text(c, body, func(p *paint.Page) { s.writeStatistics(p, body.H >= 26) })
-	if s.statistics.More() {
+	if s.statistics.Text(c, body, func(p *paint.Page) { s.writeStatistics(p, body.H >= 26) }).More() {
 		chrome.End(c, r, "↓ more", theme.Key)
 	}
 }

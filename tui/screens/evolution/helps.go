@@ -43,8 +43,7 @@ func (s *Screen) drawHelps(c *paint.Canvas, r paint.Rect, focused bool) {
 	chrome.Title(c, r, "Does it help?", focused).Put("this fold", theme.Dim)
 	text := r.Below(1)
 	text.W = min(text.W, 78) // lines that the eye can follow
-	s.helps.Text(c, text, s.writeHelps)
-	if s.helps.More() {
+	if s.helps.Text(c, text, s.writeHelps).More() {
 		c.TextRight(r.Row(0), "↓ more", theme.Key)
 	}
 }

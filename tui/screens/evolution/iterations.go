@@ -117,14 +117,14 @@ func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.session.Here() == nil {
 		return
 	}
-	l := &s.iterations
+	var l *list.Placed
 	if s.framed {
 		r = chrome.Heading(c, r, "Iterations", "", focused)
-		l.Draw(c, r, focused)
+		l = s.iterations.Draw(c, r, focused)
 		c.Line(r.Row(0).Left(6), "iter.", theme.Dim)
 	} else { // the heads of the columns are the title, too
 		c.Fill(r.Row(0), ' ', theme.Plain)
-		l.Draw(c, r, focused)
+		l = s.iterations.Draw(c, r, focused)
 		chrome.Title(c, r.Left(6), "Iter.", focused)
 	}
 	for row := range l.Seen() {

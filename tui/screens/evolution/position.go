@@ -13,7 +13,6 @@ import (
 // Position writes the state of the run and the selected row.
 func (s *Screen) Position() settings.Position {
 	p := settings.Start()
-	s.refresh()
 	s.session.Position(&p)
 	if !s.follow {
 		screen.SetViewNumber(&p, "row", s.iterations.At+1)

@@ -42,6 +42,7 @@ func New(s *screen.State, x *session.Session) *Screen {
 	e := &Screen{state: s, session: x, follow: true}
 	e.iterations.Chosen = func() tea.Cmd {
 		e.follow = e.iterations.At == len(e.rows)-1
+		e.loadFlips()
 		return nil
 	}
 	return e
@@ -113,7 +114,6 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 
 // Draw draws one pane.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
-	s.refresh()
 	switch pane {
 	case curvesPane:
 		s.drawCurves(c, r, focused)
@@ -146,7 +146,6 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("end G", "", "last row"), Action: keys.Last},
 	}, s.session.Bindings(s.session.Enter)...).Else(s.move).Around(func(a keys.Action, do keys.Do) keys.Do {
 		return func(pane int) tea.Cmd {
-			s.refresh()
 			if _, plays := s.session.Playing(); plays {
 				switch a {
 				case keys.Enter:

@@ -14,14 +14,27 @@ import (
 	"mevolve/tui/screens/mapping/swapview"
 )
 
-// movePick points at another candidate.
-func (s *Screen) movePick(lines int) tea.Cmd {
+// load lists the swaps of the scene, and its candidates around the one that is pointed at, else
+// drawn.
+func (s *Screen) load() {
+	if s.scene == nil {
+		return
+	}
+	swapview.LoadSwaps(&s.swaps, s.scene)
 	n, at := s.step().Choices()
+	if s.position.pick.On {
+		at = max(0, min(at+s.position.pick.Away, n-1))
+	}
+	s.picks.Middle = s.scene.Choice() != trace.PathChoice
+	s.picks.Top = 0
 	s.picks.Load(n)
 	s.picks.At = at
-	if s.position.pick.On {
-		s.picks.At = max(0, min(at+s.position.pick.Away, n-1))
-	} else if !s.scene.Decided() {
+}
+
+// movePick points at another candidate.
+func (s *Screen) movePick(lines int) tea.Cmd {
+	s.load()
+	if !s.position.pick.On && !s.scene.Decided() {
 		lines -= cmp.Compare(lines, 0) // the first one, not the one after it
 	}
 	return s.picks.Move(lines)
@@ -31,6 +44,7 @@ func (s *Screen) movePick(lines int) tea.Cmd {
 func (s *Screen) picked() tea.Cmd {
 	_, at := s.step().Choices()
 	s.position.pick = swapview.Pick{On: true, Away: s.picks.At - at}
+	s.load()
 	return nil
 }
 

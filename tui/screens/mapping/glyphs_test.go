@@ -54,7 +54,7 @@ func TestMatrix_TellsChangesApartWithoutColour(t *testing.T) {
 // told compares every cell of the matrix with what the swaps did to its pairs.
 func told(t *testing.T, s *stage, name string) {
 	t.Helper()
-	lines, sc, m := s.glyphs(), s.screen.scene, &s.screen.pictures.Drawn
+	lines, sc, m := s.glyphs(), s.screen.scene, &s.screen.pictures.Placed.Matrix
 	both, sign := theme.BothGlyph, map[trace.PairState]rune{trace.Added: '+', trace.AddedNow: '+', trace.Removed: '×', trace.RemovedNow: '×'}
 	if s.ascii {
 		both, sign[trace.Removed], sign[trace.RemovedNow] = '&', 'x', 'x'

@@ -54,7 +54,10 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("shift+up K", "", "the same, up"), Action: keys.CursorUp, Do: s.mapped(keys.Act(func() { s.moveCursor(-1, 0) }))},
 		{Binding: keys.On("shift+down J", "", "the same, down"), Action: keys.CursorDown, Do: s.mapped(keys.Act(func() { s.moveCursor(+1, 0) }))},
 	}.Around(func(a keys.Action, usual keys.Do) keys.Do {
-		return func(pane int) tea.Cmd { return s.mode().does(a, usual)(pane) }
+		return func(pane int) tea.Cmd {
+			defer s.load()
+			return s.mode().does(a, usual)(pane)
+		}
 	})
 	s.mark(t)
 	return t

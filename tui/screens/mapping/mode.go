@@ -111,6 +111,10 @@ func (s *Screen) arranged(p layout.Panes, body paint.Rect) layout.Panes {
 			s.tab = max(s.tab, tab.W+layout.KeyRoom)
 		}
 	}
+	if s.state.Presenting && !s.state.Reading && !s.position.mappings && !s.position.check && s.impossible.wrong == nil { // its sentence describes the step
+		s.pictures.Body, s.pictures.BesideStep = paint.Rect{}, true
+		s.ruled, s.tab, s.pictures.BesideWords = false, 0, true
+	}
 	return p
 }
 

@@ -72,7 +72,7 @@ func (m impossibleMode) draw(c *paint.Canvas, pane int, r paint.Rect, focused bo
 func (m impossibleMode) drawPicture(c *paint.Canvas, r paint.Rect, focused bool) {
 	s := m.s
 	x := &s.impossible
-	f := graphview.Frame{Shown: s.position.Shown, Step: swapview.Step{Scene: x.scene, Rows: &s.picks}, Names: s.state.Dataset.VertexNames}
+	f := graphview.Frame{Shown: s.position.Shown, Step: swapview.Step{Scene: x.scene, Rows: new(list.List)}, Names: s.state.Dataset.VertexNames}
 	if f.Kind = f.Kind.In(s.pictures.Body, x.scene.Graph); f.Kind == graphview.Both {
 		f.Kind = graphview.Drawing
 	}
@@ -94,8 +94,7 @@ func (x *impossible) write(p *paint.Page, focused bool) {
 	p.Put(6, "added", theme.Dim)
 	p.Put(removed, "removed", theme.Dim)
 	p.Next()
-	x.rows.Place(p.C, p.Rest(), focused)
-	for row := range x.rows.Seen() {
+	for row := range x.rows.Place(p.C, p.Rest(), focused).Seen() {
 		a := x.wrong.Attempts[row.Item]
 		added, taken := theme.Added, theme.Removed
 		if row.Item == x.wrong.At {

@@ -23,10 +23,11 @@ type traceMode struct{ s *Screen }
 // panes lists the panes: the picture asks for the columns it needs.
 func (m traceMode) panes(body paint.Rect) []layout.Pane {
 	s := m.s
-	if s.position.Listed = 0; s.scene != nil {
-		s.position.Listed = len(s.pictures.Listing(s.position.Order, s.scene.Trace).Vertices)
+	shown := s.position.Shown
+	if shown.Listed = 0; s.scene != nil {
+		shown.Listed = len(s.pictures.Listing(shown.Order, s.scene.Trace).Vertices)
 	}
-	return []layout.Pane{s.position.Pane(body, s.state.Subject.Example.Graph, s.state.Dataset.VertexNames), {Title: "Step"}, {Title: "Swaps"}}
+	return []layout.Pane{shown.Pane(body, s.state.Subject.Example.Graph, s.state.Dataset.VertexNames), {Title: "Step"}, {Title: "Swaps"}}
 }
 
 func (m traceMode) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
@@ -53,8 +54,7 @@ func (m traceMode) draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	case pane > swapsPane:
 		s.step().Ruler(c, r)
 	case pane == picturePane:
-		c.SetTarget(r, &s.pointer)
-		s.pictures.Draw(c, r, s.frame(), focused)
+		c.SetTarget(r, drawnPictures{s, s.pictures.Draw(c, r, s.frame(), focused)})
 	case pane == stepPane && s.scene.Last() == 0:
 		s.drawNothing(s.step(), s.step().Heading(c, r, focused))
 	case pane == stepPane:
@@ -63,6 +63,23 @@ func (m traceMode) draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		s.drawSwaps(c, r, focused)
 	}
 }
+
+// drawnPictures are the pictures in a frame.
+type drawnPictures struct {
+	of *Screen
+	at graphview.Placed
+}
+
+// Shown keeps where the pictures are.
+func (d drawnPictures) Shown() { d.of.pictures.Placed = d.at }
+
+// Click points at what is clicked; Wheel moves what the picture points at.
+func (d drawnPictures) Click(x, y int) tea.Cmd {
+	d.of.pictures.Click(x, y, &d.of.position.Shown)
+	return nil
+}
+
+func (d drawnPictures) Wheel(lines int) tea.Cmd { return d.of.scroll(picturePane, lines) }
 
 // frame is what the pictures show.
 func (s *Screen) frame() graphview.Frame {
@@ -78,8 +95,6 @@ func (m traceMode) sentence() (sentence string, formulas []string) {
 	if m.s.scene == nil {
 		return "", nil
 	}
-	m.s.pictures.Body, m.s.pictures.BesideStep = paint.Rect{}, true // the sentence describes the step
-	m.s.ruled, m.s.tab, m.s.pictures.BesideWords = false, 0, true
 	return m.s.step().Sentence()
 }
 
@@ -134,7 +149,6 @@ func (m traceMode) scroll(pane, lines int) tea.Cmd {
 	case pane == picturePane:
 		s.moveCursor(lines, 0)
 	case pane == swapsPane:
-		swapview.LoadSwaps(&s.swaps, s.scene)
 		return s.swaps.Move(lines)
 	}
 	return nil
@@ -147,7 +161,7 @@ func (m traceMode) rows(pane int) int {
 	case pane == swapsPane:
 		return m.s.swaps.Page()
 	}
-	return max(1, m.s.pictures.Drawn.Rows)
+	return max(1, m.s.pictures.Placed.Matrix.Rows)
 }
 
 func (m traceMode) advance() tea.Cmd { return m.s.goSpot(m.s.scene.After(m.s.scene.Spot)) }

@@ -48,7 +48,6 @@ type Screen struct {
 	ruled    bool // the ruler is across the bottom
 	tab      int  // columns of the tab in the title of the step or the swaps
 	pictures graphview.Pictures
-	pointer  screen.Area // of the mouse over them
 
 	picks          list.List             // the candidates that can be pointed at
 	candidateQuery string                // the latest
@@ -106,11 +105,6 @@ func New(state *screen.State, runs *session.Session) *Screen {
 	s.picks.Chosen = s.picked
 	s.checks.Init(state, s.openPair)
 	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
-	s.pointer.OnWheel = func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }
-	s.pointer.OnClick = func(x, y int) tea.Cmd {
-		s.pictures.Click(x, y, &s.position.Shown)
-		return nil
-	}
 	return s
 }
 
@@ -187,6 +181,7 @@ func (s *Screen) make(g *model.Graph, do func(context.Context) (*trace.Scene, er
 }
 
 func (s *Screen) take(sc *trace.Scene, err error) tea.Cmd {
+	defer s.load()
 	s.scene, s.failed = sc, err
 	s.takeImpossible(err)
 	later := s.later

@@ -76,6 +76,7 @@ func (s *stage) pane(pane, focus int) (lines []string, r paint.Rect) {
 	restore := s.canvas.Clip(r)
 	s.screen.Draw(&s.canvas, pane, r, true)
 	restore()
+	s.canvas.Shown()
 	return strings.Split(s.canvas.Plain(), "\n"), r
 }
 
@@ -139,6 +140,7 @@ func (s *stage) raw() string {
 		s.screen.Draw(c, len(p.Rects), p.Bottom, false)
 		restore()
 	}
+	c.Shown()
 	return c.String()
 }
 
@@ -237,7 +239,7 @@ func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
 	s.text()
 	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
 	s.expect("1 C–2 C  edge  s = 0")
-	x, y, ok := s.screen.pictures.Drawn.At(0, 0)
+	x, y, ok := s.screen.pictures.Placed.Matrix.At(0, 0)
 	if !ok {
 		t.Fatal("vertex 1 is not seen although the cursor is on it")
 	}
@@ -258,12 +260,12 @@ func TestOHSU_IsReadableIn80x24(t *testing.T) {
 		s.screen.goTo(step)
 		s.text()
 		a := s.screen.scene.Attempt
-		if _, _, ok := s.screen.pictures.Drawn.At(a.Added.U, a.Added.V); !ok {
+		if _, _, ok := s.screen.pictures.Placed.Matrix.At(a.Added.U, a.Added.V); !ok {
 			t.Fatalf("step %d: pair %v is out of sight", step, *a.Added)
 		}
 	}
-	if s.screen.pictures.Drawn.Density != matrix.Braille || s.screen.pictures.Drawn.Columns < 140 || s.screen.pictures.Drawn.Rows < 60 {
-		t.Errorf("%v shows %d×%d of 171 vertices", s.screen.pictures.Drawn.Density, s.screen.pictures.Drawn.Columns, s.screen.pictures.Drawn.Rows)
+	if s.screen.pictures.Placed.Matrix.Density != matrix.Braille || s.screen.pictures.Placed.Matrix.Columns < 140 || s.screen.pictures.Placed.Matrix.Rows < 60 {
+		t.Errorf("%v shows %d×%d of 171 vertices", s.screen.pictures.Placed.Matrix.Density, s.screen.pictures.Placed.Matrix.Columns, s.screen.pictures.Placed.Matrix.Rows)
 	}
 }
 

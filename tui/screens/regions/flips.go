@@ -52,7 +52,6 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Paragraph(r, text, theme.Dim)
 		return
 	}
-	s.list.Columns = s.columns()
 	s.where.Draw(c, r, focused)
 }
 

@@ -126,8 +126,7 @@ func (a origin) sum() (sum tally) {
 }
 
 // lost counts the originals with dropped children.
-func (o *origins) lost(v iterationData, theta float64) (n int) {
-	o.update(v, theta)
+func (o *origins) lost() (n int) {
 	for _, a := range o.all {
 		if a.dropped() > 0 {
 			n++
@@ -152,12 +151,11 @@ func (s *Screen) children() {
 
 // drawOrigins lists the originals with the number of kept children in
 // each iteration.
-func (s *Screen) drawOrigins(c *paint.Canvas, r paint.Rect, theta float64, focused bool) {
-	o := &s.origins
-	o.Columns = o.columns(r.W, s.data.iteration, s.data.of.Dataset.ClassLabels)
-	o.update(s.data, theta)
-	if r.H >= 2 && len(o.all) > 0 {
-		o.Draw(c, r, focused)
+func (s *Screen) drawOrigins(c *paint.Canvas, r paint.Rect, focused bool) {
+	o := s.origins.List
+	o.Columns = s.origins.columns(r.W, s.data.iteration, s.data.of.Dataset.ClassLabels)
+	if r.H >= 2 && len(s.origins.all) > 0 {
+		o.DrawFor(&s.origins.List, c, r, focused)
 	}
 }
 
@@ -213,13 +211,13 @@ func leastKept(classes int) int { return classes + 7 }
 func (s *Screen) drawKept(c *paint.Canvas, r paint.Rect, focused bool) {
 	theta, _ := s.theta()
 	note := ""
-	if lost, all := s.origins.lost(s.data, theta), len(s.origins.all); all > 0 {
+	if lost, all := s.origins.lost(), len(s.origins.all); all > 0 {
 		note = chrome.LongestOn(c, r.W-len("Kept  "), fmt.Sprintf("θ drops the copies of %d of %d graphs", lost, all), fmt.Sprintf("θ drops copies of %d of %d", lost, all))
 		note = c.Veil("kept", note)
 	}
 	r = chrome.Heading(c, r, "Kept", note, focused)
 	s.drawBalance(c, r, theta)
-	s.drawOrigins(c, r.Below(len(s.data.size)+2), theta, focused)
+	s.drawOrigins(c, r.Below(len(s.data.size)+2), focused)
 }
 
 // drawBalance draws the class shares of D_train before the pool and with the kept

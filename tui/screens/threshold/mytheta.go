@@ -115,6 +115,7 @@ func (s *Screen) ask() tea.Cmd {
 			if err := s.take(text); err != nil {
 				s.state.SetError(err)
 			}
+			s.refresh()
 			return s.glideFrom(from)
 		},
 	})

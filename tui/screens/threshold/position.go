@@ -17,7 +17,6 @@ import (
 // the pool.
 func (s *Screen) Position() settings.Position {
 	p := settings.Start()
-	s.refresh()
 	s.session.Position(&p)
 	if !math.IsNaN(s.mine) {
 		theta := s.mine

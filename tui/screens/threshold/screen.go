@@ -48,8 +48,7 @@ type Screen struct {
 	origins origins
 
 	drawn nodelink.Memo // the graph whose swaps the example shows
-	strip screen.Area
-	axis  paint.Rect // the axis of the last frame
+	axis  paint.Rect    // of the last frame
 }
 
 // New returns the screen of a session.
@@ -60,7 +59,6 @@ func New(s *screen.State, x *session.Session) *Screen {
 		State: s, Screen: keys.Reliability, List: &r.table.List, Called: "graph", Attributes: attributes.Of(From),
 		Of: func(i int) *attributes.Graph { return r.table.known[i] },
 	}
-	r.strip = screen.Area{OnClick: r.clickStrip, OnWheel: r.wheelStrip}
 	return r
 }
 
@@ -100,6 +98,7 @@ func (s *Screen) dragTo(x int) {
 		s.mine = whole(s.data.lo+share*(s.data.hi-s.data.lo), s.data.step()/10)
 	}
 	s.sayMine()
+	s.refresh()
 }
 
 // refresh updates the drawn data from the evolution.
@@ -107,6 +106,11 @@ func (s *Screen) refresh() {
 	s.look()
 	s.seek()
 	s.arrive()
+	if s.data.calibration != nil {
+		theta, _ := s.theta()
+		s.table.setTheta(theta)
+		s.origins.update(s.data, theta)
+	}
 }
 
 func (s *Screen) look() {
@@ -164,7 +168,6 @@ func (s *Screen) Panes(paint.Rect) []layout.Pane {
 
 // Draw draws one pane; before the first pool, the progress.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
-	s.refresh()
 	if s.data.calibration == nil {
 		if pane == stripPane {
 			r = chrome.Heading(c, r, "Threshold", s.where(), focused)
@@ -179,8 +182,6 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		c.Line(r, "not known yet", theme.Dim)
 		return
 	}
-	theta, _ := s.theta()
-	s.table.setTheta(theta)
 	switch pane {
 	case stripPane:
 		s.drawStrip(c, r, focused)
@@ -228,9 +229,10 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("end G", "", "last row"), Action: keys.Last},
 	}, s.session.Bindings(s.session.Enter)...).Else(s.moveRow).Around(func(_ keys.Action, do keys.Do) keys.Do {
 		return func(pane int) tea.Cmd {
-			s.refresh()
 			from := s.thetaAt()
-			return tea.Batch(do(pane), s.glideFrom(from), s.recall())
+			next := do(pane)
+			s.refresh()
+			return tea.Batch(next, s.glideFrom(from), s.recall())
 		}
 	})
 }
@@ -286,12 +288,13 @@ func (s *Screen) sayMine() {
 func (s *Screen) remember() {
 	was, of := s.mine, s.data.calibration
 	s.state.Remember(func() (tea.Cmd, bool) {
-		s.look() // the evolution may have continued on another screen
+		s.refresh() // the evolution may have continued on another screen
 		now := s.mine
 		if of != s.data.calibration || now == was || math.IsNaN(now) && math.IsNaN(was) {
 			return nil, false
 		}
 		s.mine = was
+		s.refresh()
 		theta, _ := s.theta()
 		s.state.Say("Taken back: θ of iteration %d is %s again.", s.data.iteration, wording.Share(theta, s.digits()))
 		return s.state.Show(keys.Reliability), true
@@ -348,7 +351,6 @@ func (s *Screen) turn(by int) {
 	default:
 		s.session.Iteration = t
 	}
-	s.refresh()
 }
 
 // Tell describes the graphs that θ keeps.
@@ -395,28 +397,39 @@ func (s *Screen) Back() bool {
 	switch {
 	case !math.IsNaN(s.mine):
 		s.toRule()
+		s.refresh()
 	default:
 		return s.table.where.Back()
 	}
 	return true
 }
 
-// clickStrip moves θ to the column of a click, and with the pointer.
-func (s *Screen) clickStrip(x, _ int) tea.Cmd {
-	if s.axis.Has(x, s.axis.Y) {
+// drawnStrip is the strip in a frame.
+type drawnStrip struct {
+	*Screen
+	axis paint.Rect
+}
+
+// Shown keeps the axis, on which θ moves.
+func (d drawnStrip) Shown() { d.Screen.axis = d.axis }
+
+// Click moves θ to the column of a click, and with the pointer.
+func (d drawnStrip) Click(x, _ int) tea.Cmd {
+	if s := d.Screen; d.axis.Has(x, d.axis.Y) {
 		s.remember()
-		s.state.Drag = func(x int) {
-			s.refresh()
-			s.dragTo(x)
-		}
+		s.state.Drag = s.dragTo
 		s.dragTo(x)
 	}
 	return nil
 }
 
+// Wheel moves θ by a step.
+func (d drawnStrip) Wheel(lines int) tea.Cmd { return d.wheelStrip(lines) }
+
 // wheelStrip moves θ by a step.
 func (s *Screen) wheelStrip(lines int) tea.Cmd {
 	s.move(math.Copysign(1, float64(lines)))
+	s.refresh()
 	return nil
 }
 

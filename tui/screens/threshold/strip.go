@@ -86,7 +86,6 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	v := s.data
 	theta, mine := s.theta()
 	s.drawStripHeading(c, r.Row(0), focused)
-	c.SetTarget(r.Below(1), &s.strip)
 
 	n := fmt.Sprint(len(v.calibration.R))
 	names := s.nameWidth(max(len("validation"), len("mistakes ")+len(n)))
@@ -95,7 +94,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 		countWidth = wideCount
 	}
 	ax := r.Right(names).Left(chart.EvenWidth(v.lo, v.hi, max(10, r.W-names-countWidth-1)))
-	s.axis = ax
+	c.SetTarget(r.Below(1), drawnStrip{s, ax})
 	name, count := r.Left(names-1), r.Right(ax.X+ax.W+1-r.X)
 	a := newScale(ax, v.lo, v.hi, theta)
 

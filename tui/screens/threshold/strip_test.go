@@ -76,7 +76,9 @@ var aMark = regexp.MustCompile(`▪ 1(?:–(\d+))? cop`)
 func read(t *testing.T, s *Screen, w, h int) strip {
 	t.Helper()
 	c := paint.New(w, h, s.state.Theme.Open(), false)
+	s.refresh()
 	s.drawStrip(c, c.Bounds(), false)
+	c.Shown()
 	text := c.Plain()
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	cut := func(line string) string {
@@ -394,6 +396,7 @@ func TestStrip_HidesTheSidesOfAQuestion(t *testing.T) {
 	c := paint.New(78, 14, s.state.Theme.Open(), false)
 	c.Mask([]string{"kept"})
 	s.drawStrip(c, c.Bounds(), false)
+	c.Shown()
 	line := s.axis.X + chart.Column(s.mine, s.data.lo, s.data.hi, s.axis.W)
 	if !slices.Contains(column(strings.TrimSuffix(c.Plain(), "\n"), line), '•') {
 		t.Errorf("the copy at θ is on a side of it:\n%s", c.Plain())

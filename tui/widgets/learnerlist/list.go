@@ -146,8 +146,7 @@ func (l *List) Other(key tea.KeyPressMsg) tea.Cmd {
 func (l *List) Draw(c *paint.Canvas, body paint.Rect) {
 	r := chrome.Window(c, body, min(body.W-2, 100), min(body.H, len(l.all)+3), l.Title(l.title))
 	chrome.Keys(c, r.Row(r.H-1), l.Bindings(), nil)
-	l.List.Draw(c, r.Above(r.H-1), true)
-	chrome.Where(c, r, l.Where())
+	chrome.Where(c, r, l.List.Draw(c, r.Above(r.H-1), true).Where())
 }
 
 // about describes a learner. The note is first, because a long line is cut at its end.

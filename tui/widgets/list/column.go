@@ -64,10 +64,10 @@ func (l *List) column(title string) int {
 	return slices.IndexFunc(l.Columns, func(c Column) bool { return title != "" && c.Title == title && c.Key != nil })
 }
 
-// next is the next sortable column's title among those that were drawn last,
-// after the last again the first; "" for none.
+// next is the next sortable column's title among those of the last frame, after the last again
+// the first; "" for none.
 func (l *List) next(title string) string {
-	columns := l.head.columns
+	columns := l.columns
 	if len(columns) == 0 {
 		columns = l.Columns
 	}
@@ -96,8 +96,8 @@ func (l *List) Want(n int) int { return Width(withArrow(l.Columns[:min(n, len(l.
 func withArrow(columns []Column, by string) []Column {
 	columns = slices.Clone(columns)
 	for k := range columns {
-		if col := &columns[k]; by != "" && col.Title == by && col.Key != nil && col.Width > 0 {
-			col.Width = max(col.Width, paint.Width(col.Title)+2)
+		if col := columns[k]; by != "" && col.Title == by && col.Key != nil && col.Width > 0 {
+			columns[k].Width = max(col.Width, paint.Width(col.Title)+2)
 		}
 	}
 	return columns
@@ -129,29 +129,35 @@ func fit(columns []Column, by string, w int) []Column {
 }
 
 // Draw draws the list into r: the titles, if it has any, and the visible rows.
-func (l *List) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
-	l.head = heading{columns: fit(l.Columns, l.By, r.W)}
-	if !l.Bare && slices.ContainsFunc(l.head.columns, func(col Column) bool { return col.Title != "" }) {
-		l.head.at = r.Row(0)
-		c.SetTarget(l.head.at, l)
-		l.drawTitles(c)
-		r = r.Below(1)
-	}
-	l.place(c, r, Width(l.head.columns), focused)
-	for row := range l.Seen() {
-		l.write(c, row)
-	}
+func (l *List) Draw(c *paint.Canvas, r paint.Rect, focused bool) *Placed {
+	return l.DrawFor(l, c, r, focused)
 }
 
-// Write writes a line in the columns of the last Draw, for an item outside the rows that
-// is compared with them.
-func (l *List) Write(c *paint.Canvas, r paint.Rect, item int) {
+// DrawFor draws a copy of a list, with other columns or spaces, for the list.
+func (l *List) DrawFor(of *List, c *paint.Canvas, r paint.Rect, focused bool) *Placed {
+	p := &Placed{List: l, Of: of, head: heading{columns: fit(l.Columns, l.By, r.W)}}
+	if !l.Bare && slices.ContainsFunc(p.head.columns, func(col Column) bool { return col.Title != "" }) {
+		p.head.at = r.Row(0)
+		c.SetTarget(p.head.at, p)
+		p.drawTitles(c)
+		r = r.Below(1)
+	}
+	p.place(c, r, Width(p.head.columns), focused)
+	for row := range p.Seen() {
+		p.write(c, row)
+	}
+	return p
+}
+
+// Write writes a line in the list's columns, for an item outside the rows that is compared with
+// them.
+func (l *Placed) Write(c *paint.Canvas, r paint.Rect, item int) {
 	if !r.Empty() {
 		l.write(c, Row{Item: item, Rect: r})
 	}
 }
 
-func (l *List) write(c *paint.Canvas, row Row) {
+func (l *Placed) write(c *paint.Canvas, row Row) {
 	cell := row.Rect
 	for k, col := range l.head.columns {
 		cell.W = col.Width
@@ -185,9 +191,8 @@ func (c Column) text(on *paint.Canvas, item int) (string, paint.Style) {
 	return on.Veil(c.Field, text), style
 }
 
-// End is the x at which the column of a title ended in the last Draw, from the left
-// edge of the list.
-func (l *List) End(title string) (end int) {
+// End is the x at which the column of a title ends, from the left edge of the list.
+func (l *Placed) End(title string) (end int) {
 	for _, col := range l.head.columns {
 		if end += col.Width; col.Title == title {
 			break
@@ -196,7 +201,7 @@ func (l *List) End(title string) (end int) {
 	return end
 }
 
-func (l *List) drawTitles(c *paint.Canvas) {
+func (l *Placed) drawTitles(c *paint.Canvas) {
 	cell := l.head.at
 	for k, col := range l.head.columns {
 		cell.W = col.Width

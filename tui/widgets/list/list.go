@@ -54,18 +54,25 @@ type List struct {
 	sorted []int // all items
 	rows   []int // the items that match
 
-	// The area of the last Draw.
-	area paint.Rect
-	look Look
-	seen int
-	head heading
-	x    int // of the latest click, from the left; −1 after a key
+	// What the last frame has shown (Placed.Shown).
+	seen    int // rows
+	columns []Column
+	x       int // of the latest click, from the left; −1 after a key
 }
 
 // Load sets the number of items after they have changed.
 func (l *List) Load(n int) {
 	l.n = n
 	l.Sort()
+}
+
+// OfRows is a copy of a list without an order and a condition: n rows, with the cursor on one.
+func (l List) OfRows(n, at int) List {
+	l.n, l.At, l.rows = n, at, make([]int, n)
+	for i := range l.rows {
+		l.rows[i] = i
+	}
+	return l
 }
 
 // Sort sorts by the column By, ties by item number. It computes each key
@@ -186,43 +193,33 @@ func (l *List) Do(a keys.Action) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// Wheel moves the cursor.
-func (l *List) Wheel(lines int) tea.Cmd {
-	by := lines / l.pitch()
-	if by == 0 {
-		by = cmp.Compare(lines, 0)
-	}
-	return l.Move(by)
-}
-
 // Click chooses the row at a cell of the canvas, or sorts by the column of the
 // clicked title.
-func (l *List) Click(x, y int) tea.Cmd {
+func (l *Placed) Click(x, y int) tea.Cmd {
 	if l.head.at.Has(x, y) {
 		if title := l.head.title(x); title != "" {
-			return l.reorder(title, title == l.By && !l.Down)
+			return l.Of.reorder(title, title == l.Of.By && !l.Of.Down)
 		}
 		return nil
 	}
-	row := l.Top
+	row := l.top
 	for row < len(l.rows) && l.line(row)+l.lines() <= y-l.area.Y {
 		row++
 	}
 	if !l.area.Has(x, y) || row >= len(l.rows) || y-l.area.Y < l.line(row) {
 		return nil
 	}
-	if l.rows[row] == l.At && l.Again != nil {
+	if l.rows[row] == l.Of.At && l.Again != nil {
 		return l.Again()
 	}
-	l.x = x - l.area.X
-	return l.choose(row)
+	l.Of.x = x - l.area.X
+	return l.Of.choose(row)
 }
 
-// Column is the column of the latest click, with the columns of that Draw; −1 if a
-// key moved the cursor since.
+// Column is the column of the latest click, in that frame; −1 if a key moved the cursor since.
 func (l *List) Column() int {
 	end := 0
-	for k, col := range l.head.columns {
+	for k, col := range l.columns {
 		if end += col.Width; l.x >= 0 && l.x < end {
 			return k
 		}
@@ -230,15 +227,41 @@ func (l *List) Column() int {
 	return -1
 }
 
-// Page is the number of rows visible in the last Draw.
+// Page is the number of rows visible in the last frame.
 func (l *List) Page() int { return max(1, l.seen) }
 
 func (l *List) lines() int { return max(1, l.Lines) }
 func (l *List) pitch() int { return max(l.lines(), l.Pitch) }
 
+// Placed is a list on a canvas: what a frame shows of it, and the target of the mouse there.
+type Placed struct {
+	*List       // as it is drawn
+	Of    *List // that the mouse changes
+	area  paint.Rect
+	head  heading
+	look  Look
+	top   int // the first visible row
+	seen  int
+}
+
+// Shown is called once the frame is complete: the list scrolls on from what the user sees.
+func (l *Placed) Shown() {
+	l.Of.Top, l.Of.seen, l.Of.columns = l.top, l.seen, l.head.columns
+	l.Of.n, l.Of.rows, l.Of.At = l.n, l.rows, l.At
+}
+
+// Wheel moves the cursor.
+func (l *Placed) Wheel(lines int) tea.Cmd {
+	by := lines / l.pitch()
+	if by == 0 {
+		by = cmp.Compare(lines, 0)
+	}
+	return l.Of.Move(by)
+}
+
 // line is the first line of a visible row, from the top of the area.
-func (l *List) line(row int) int {
-	line := (row - l.Top) * l.pitch()
+func (l *Placed) line(row int) int {
+	line := (row - l.top) * l.pitch()
 	if l.Gap > 0 {
 		line += row / l.Group * l.Gap
 	}
@@ -247,25 +270,25 @@ func (l *List) line(row int) int {
 
 // Place puts the rows into r and highlights the cursor's row; Seen iterates over
 // the visible rows for drawing.
-func (l *List) Place(c *paint.Canvas, r paint.Rect, focused bool) {
-	l.head = heading{}
-	l.place(c, r, r.W, focused)
+func (l *List) Place(c *paint.Canvas, r paint.Rect, focused bool) *Placed {
+	p := &Placed{List: l, Of: l}
+	p.place(c, r, r.W, focused)
+	return p
 }
 
-func (l *List) place(c *paint.Canvas, r paint.Rect, width int, focused bool) {
-	l.area, l.look = r, Lit
+func (l *Placed) place(c *paint.Canvas, r paint.Rect, width int, focused bool) {
+	l.area, l.look, l.top = r, Lit, l.Top
 	if !focused {
 		l.look = l.Rest
 	}
-	l.seen = 0
 	if !r.Empty() {
 		l.seen = max(1, (r.H+l.pitch()-l.lines())/l.pitch())
 	}
 	row := max(0, l.Row())
 	if l.Middle {
-		l.Top = row - l.seen/2
+		l.top = row - l.seen/2
 	}
-	l.Top = layout.Scroll(l.Top, row, l.seen, len(l.rows))
+	l.top = layout.Scroll(l.top, row, l.seen, len(l.rows))
 	c.SetTarget(r, l)
 	for row := range l.Seen() {
 		row.point(c, width)
@@ -279,17 +302,18 @@ func (l *List) place(c *paint.Canvas, r paint.Rect, width int, focused bool) {
 type Row struct {
 	Item int
 	Here bool       // under the cursor
+	Top  bool       // the first visible row
 	Rect paint.Rect // its position
 	Lit  bool       // the cursor is shown by a style
 	look Look
 }
 
-// Seen iterates over the visible rows of the last Place.
-func (l *List) Seen() iter.Seq[Row] {
+// Seen iterates over the visible rows.
+func (l *Placed) Seen() iter.Seq[Row] {
 	return func(yield func(Row) bool) {
-		for i := range min(l.seen, len(l.rows)-l.Top) {
-			item := l.rows[l.Top+i]
-			row := Row{Item: item, Here: item == l.At, Rect: l.area.Below(l.line(l.Top + i)).Above(l.lines())}
+		for i := range min(l.seen, len(l.rows)-l.top) {
+			item := l.rows[l.top+i]
+			row := Row{Item: item, Here: item == l.At, Top: i == 0, Rect: l.area.Below(l.line(l.top + i)).Above(l.lines())}
 			if row.Here {
 				row.look = l.look
 				row.Lit = l.look == Lit
@@ -328,9 +352,8 @@ func (l *List) PlaceOf(item int) string {
 	return fmt.Sprintf("%s of %s", wording.Integer(row+1), wording.Integer(len(l.rows)))
 }
 
-// Where is the cursor's row and the number of rows, once the list is placed; "" if
-// all rows are visible.
-func (l *List) Where() string {
+// Where is the cursor's row and the number of rows; "" if all rows are visible.
+func (l *Placed) Where() string {
 	if l.seen >= len(l.rows) {
 		return ""
 	}

@@ -28,10 +28,17 @@ func numbers(values []int) *List {
 	return l
 }
 
-func draw(l *List, w, h int) *paint.Canvas {
+// frame is a list in a frame.
+type frame struct {
+	*paint.Canvas
+	*Placed
+}
+
+func draw(l *List, w, h int) frame {
 	c := paint.New(w, h, theme.New(true).Open(), false)
-	l.Draw(c, c.Bounds(), true)
-	return c
+	placed := l.Draw(c, c.Bounds(), true)
+	c.Shown()
+	return frame{c, placed}
 }
 
 // Wherever a row is drawn, a click there chooses its item, and the cursor's row
@@ -50,8 +57,9 @@ func TestClick_ChoosesTheRowThatIsDrawnThere(t *testing.T) {
 			h = 2 + len(l.Rows())*(l.Pitch+l.Gap) // room for all rows
 		}
 		for range 6 {
-			lines := strings.Split(draw(l, w, h).Plain(), "\n")
-			seen := slices.Collect(l.Seen())
+			drawn := draw(l, w, h)
+			lines := strings.Split(drawn.Plain(), "\n")
+			seen := slices.Collect(drawn.Seen())
 			if !slices.ContainsFunc(seen, func(r Row) bool { return r.Here }) {
 				t.Fatalf("the cursor is out of sight:\n%s", strings.Join(lines, "\n"))
 			}
@@ -59,7 +67,7 @@ func TestClick_ChoosesTheRowThatIsDrawnThere(t *testing.T) {
 			if name := fmt.Sprintf("item%d", row.Item); w >= 9 && !strings.Contains(lines[row.Rect.Y], name) {
 				t.Fatalf("line %d is %q, not %s", row.Rect.Y, lines[row.Rect.Y], name)
 			}
-			l.Click(rapid.IntRange(0, w-1).Draw(t, "x"), row.Rect.Y+rapid.IntRange(0, row.Rect.H-1).Draw(t, "y"))
+			drawn.Click(rapid.IntRange(0, w-1).Draw(t, "x"), row.Rect.Y+rapid.IntRange(0, row.Rect.H-1).Draw(t, "y"))
 			if l.At != row.Item {
 				t.Fatalf("a click on item %d chooses %d", row.Item, l.At)
 			}
@@ -92,13 +100,13 @@ func TestSort_OrdersEqualsByTheirNumbersAndGoesToTheTop(t *testing.T) {
 
 func TestTitle_SortsByItsColumnAndTheOtherWayRound(t *testing.T) {
 	l := numbers([]int{3, 1, 2})
-	draw(l, 30, 8)
+	drawn := draw(l, 30, 8)
 	for _, click := range []struct {
 		x    int
 		by   string
 		down bool
 	}{{12, "n", true}, {18, "rest", false}, {18, "rest", true}, {2, "rest", true}, {10, "n", false}} {
-		l.Click(click.x, 0)
+		drawn.Click(click.x, 0)
 		if l.By != click.by || l.Down != click.down {
 			t.Errorf("a click at %d sorts by %s, down %v", click.x, l.By, l.Down)
 		}
@@ -129,8 +137,7 @@ func TestFilter_LeavesTheCursorOnARow(t *testing.T) {
 	for _, a := range []keys.Action{keys.Down, keys.Last, keys.PageUp} {
 		l.Do(a)
 	}
-	draw(l, 20, 5)
-	l.Click(3, 2)
+	draw(l, 20, 5).Click(3, 2)
 }
 
 func TestFit_LeavesOutWhatIsSpareFirst(t *testing.T) {
@@ -146,7 +153,7 @@ func TestMove_TellsWhoeverAskedAndStopsAtTheEnds(t *testing.T) {
 	l := numbers(make([]int, 30))
 	chosen := 0
 	l.Chosen = func() tea.Cmd { chosen++; return nil }
-	draw(l, 20, 11)
+	drawn := draw(l, 20, 11)
 	for _, step := range []struct {
 		key keys.Action
 		at  int
@@ -155,13 +162,12 @@ func TestMove_TellsWhoeverAskedAndStopsAtTheEnds(t *testing.T) {
 			t.Errorf("%s leads to %d, want %d", step.key, l.At, step.at)
 		}
 	}
-	if l.Wheel(3); l.At != 3 || chosen != 8 {
+	if drawn.Wheel(3); l.At != 3 || chosen != 8 {
 		t.Errorf("at %d after %d moves were told", l.At, chosen)
 	}
 	again := false
 	l.Again = func() tea.Cmd { again = true; return nil }
-	draw(l, 20, 11)
-	if l.Click(0, 4); !again || chosen != 8 {
+	if draw(l, 20, 11).Click(0, 4); !again || chosen != 8 {
 		t.Error("a click on the selected row is told as a choice")
 	}
 }
@@ -169,7 +175,11 @@ func TestMove_TellsWhoeverAskedAndStopsAtTheEnds(t *testing.T) {
 func TestScroll_StopsAtBothEnds(t *testing.T) {
 	c := paint.New(10, 6, theme.New(true).Open(), false)
 	var s Scroll
-	top := func() int { return s.Place(c, c.Bounds(), 20).Y }
+	top := func() int {
+		c.Reset(10, 6, theme.New(true).Open(), false)
+		defer c.Shown()
+		return s.Place(c, c.Bounds(), 20).Lines.Y
+	}
 	top()
 	for _, step := range []struct {
 		key keys.Action
@@ -195,8 +205,7 @@ func TestSort_PutsTheCursorOnTheFirstRow(t *testing.T) {
 		}
 	}
 	l.Do(keys.Last)
-	draw(l, 40, 9)
-	l.Click(13, 0)
+	draw(l, 40, 9).Click(13, 0)
 	if l.Row() != 0 {
 		t.Errorf("after a click on a title the cursor is on row %d", l.Row())
 	}

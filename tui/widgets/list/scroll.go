@@ -12,24 +12,40 @@ type Scroll struct {
 	Top   int    // the first visible line
 	Moved func() // after a key or the wheel; may be nil
 
-	lines, seen int // of the last Place
+	lines, seen int // in the last frame
 }
 
-// Place opens r on a number of lines. It returns a rectangle that begins at the first
-// line, to be drawn with r as the clip.
-func (s *Scroll) Place(c *paint.Canvas, r paint.Rect, lines int) paint.Rect {
-	s.lines, s.seen = lines, r.H
-	s.Move(0)
-	c.SetTarget(r, s)
-	return paint.Rect{X: r.X, Y: r.Y - s.Top, W: r.W, H: max(lines, r.H+s.Top)}
+// Window is a Scroll on a canvas: what a frame shows of the lines, and the target of the mouse.
+type Window struct {
+	*Scroll
+	Lines paint.Rect // begins at the first line, which may be above the window
+
+	now Scroll
+}
+
+// Shown is called once the frame is complete: a page is as long as what the user sees.
+func (w *Window) Shown() { *w.Scroll = w.now }
+
+// More reports whether there are lines below the window.
+func (w *Window) More() bool { return w.now.More() }
+
+// Place opens r on a number of lines, to be drawn with r as the clip.
+func (s *Scroll) Place(c *paint.Canvas, r paint.Rect, lines int) *Window {
+	top := max(0, min(s.Top, lines-r.H))
+	w := &Window{Scroll: s, now: Scroll{Top: top, Moved: s.Moved, lines: lines, seen: r.H},
+		Lines: paint.Rect{X: r.X, Y: r.Y - top, W: r.W, H: max(lines, r.H+top)}}
+	c.SetTarget(r, w)
+	return w
 }
 
 // Text opens r on the text that write writes.
-func (s *Scroll) Text(c *paint.Canvas, r paint.Rect, write func(*paint.Page)) {
+func (s *Scroll) Text(c *paint.Canvas, r paint.Rect, write func(*paint.Page)) *Window {
 	defer c.Clip(r)()
 	p := &paint.Page{C: c, R: r}
-	p.R = s.Place(c, r, p.Lines(write))
+	w := s.Place(c, r, p.Lines(write))
+	p.R = w.Lines
 	write(p)
+	return w
 }
 
 // Move moves the window, within the lines.

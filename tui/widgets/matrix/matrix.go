@@ -131,7 +131,7 @@ func New(sc *trace.Scene, l Listing, lk Look, cur Cursor, names []string, field 
 		m.indent = 1
 		m.labels++
 	}
-	m.measure(n)
+	m.perColumn, m.perRow = m.measure(n)
 	m.dx, m.dy = lk.Density.pitch(), 1
 	if w, h := WideSize(n, m.labels); lk.Density == Pairs && w <= field.W && h <= field.H {
 		m.dx, m.dy = widePitch, 2

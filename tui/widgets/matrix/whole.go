@@ -7,15 +7,13 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// measure sets how many rows and columns of a matrix of n vertices a character shows; for
+// measure is how many columns and rows of a matrix of n vertices a character shows; for
 // Whole as many as needed to show all.
-func (m *Matrix) measure(n int) {
-	m.perColumn, m.perRow = m.Density.per()
+func (m *Matrix) measure(n int) (perColumn, perRow int) {
 	if m.Density != Whole {
-		return
+		return m.Density.per()
 	}
-	m.perColumn = max(1, per(n, m.field.W-m.labels-1))
-	m.perRow = max(1, per(n, m.field.H-2))
+	return max(1, per(n, m.field.W-m.labels-1)), max(1, per(n, m.field.H-2))
 }
 
 // per is how many of n rows or columns each of room characters shows, rounded up.

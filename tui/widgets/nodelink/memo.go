@@ -1,18 +1,17 @@
 package nodelink
 
-import "mevolve/model"
+import (
+	"mevolve/model"
+	"mevolve/tui/widgets/paint"
+)
 
-// Memo keeps the layout of the graph that was drawn last, so that its vertices keep their
+// Memo keeps the layouts of the graphs that were drawn last, so that its vertices keep their
 // positions from frame to frame.
 type Memo struct {
-	of     *model.Graph
-	layout *Layout
+	layouts paint.Memo[*model.Graph, *Layout]
 }
 
 // Of is the layout of a graph.
 func (m *Memo) Of(g *model.Graph) *Layout {
-	if m.of != g {
-		m.of, m.layout = g, New(g)
-	}
-	return m.layout
+	return m.layouts.Of(g, func() *Layout { return New(g) })
 }

@@ -15,6 +15,15 @@ func (c *Canvas) SetTarget(r Rect, what any) {
 	}
 }
 
+// Shown lets the marks know that the frame is complete.
+func (c *Canvas) Shown() {
+	for _, t := range c.targets {
+		if what, ok := t.what.(interface{ Shown() }); ok {
+			what.Shown()
+		}
+	}
+}
+
 // At is the last mark at a cell; nil for none.
 func (c *Canvas) At(x, y int) any {
 	for i := len(c.targets) - 1; i >= 0; i-- {

@@ -25,7 +25,6 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/widgets/list"
-	"mevolve/tui/widgets/matrix"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -51,8 +50,6 @@ type View struct {
 	where filter.Where[check.Frequency]
 	at    int // the row to point at once there is any
 	text  list.Scroll
-	drawn matrix.Matrix
-	click screen.Area
 }
 
 // byErrors is the column that the pairs are sorted by at first: those furthest off.
@@ -174,13 +171,6 @@ func (v *View) load(r *check.Report) {
 	v.where.Refresh()
 	index, _ := augment.IndexNamed(v.against.Similarity)
 	v.scene = trace.NewStaticScene(v.graph, index, marks(v.Frequencies()))
-	v.click.OnClick = func(x, y int) tea.Cmd {
-		if a, b, ok := v.drawn.Pair(x, y); ok {
-			v.pointAt(model.NewEdge(a, b))
-		}
-		return nil
-	}
-	v.click.OnWheel = func(lines int) tea.Cmd { return v.rows.Move(lines) }
 }
 
 // marks are what the picture shows of the pairs: what is off goes before what fits.

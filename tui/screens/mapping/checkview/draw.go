@@ -5,8 +5,12 @@ import (
 	"math"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
+
 	"mevolve/internal/wording"
+	"mevolve/model"
 	"mevolve/study/check"
+	"mevolve/tui/screen"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/list"
@@ -127,7 +131,7 @@ func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 		row.Hint("W c", "start again")
 		body = body.Below(1)
 	}
-	v.text.Text(c, body, func(p *paint.Page) {
+	window := v.text.Text(c, body, func(p *paint.Page) {
 		if err := v.job.Err(); err != nil {
 			p.Paragraph(err.Error(), theme.Error)
 		}
@@ -142,7 +146,7 @@ func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 			p.Paragraph(text, style)
 		}
 	})
-	if v.text.More() {
+	if window.More() {
 		chrome.End(c, r, "↓", theme.Key)
 	}
 }
@@ -214,12 +218,12 @@ func (v *View) drawPairs(c *paint.Canvas, r paint.Rect, focused bool) {
 		note = v.where.Note(g.Pairs)
 	}
 	body := chrome.Heading(c, r, "Pairs", note, focused)
-	v.where.Draw(c, body.Above(body.H-1), focused)
+	placed := v.where.Draw(c, body.Above(body.H-1), focused)
 	row := chrome.Row{C: c, Rest: r.Row(r.H - 1), Gap: 2}
 	row.Hint("Enter", "pair")
 	row.Hint("/", "filter")
 	row.Hint("s", "sort")
-	where := v.rows.Where()
+	where := placed.Where()
 	row.Fit(theme.Dim, where, strings.TrimSuffix(where, " ↑ ↓"))
 }
 
@@ -228,7 +232,6 @@ func (v *View) drawDifferences(c *paint.Canvas, r paint.Rect, focused bool, look
 	if v.scene == nil {
 		return
 	}
-	c.SetTarget(r, &v.click)
 	legend, field := r.Row(r.H-1), body.Above(body.H-1)
 	how := matrix.Look{Order: look.Order, Density: matrix.DensityFor(v.graph.N(), matrix.Labels(v.graph, look.Names), field.W, field.H)}
 	if how.Density.Dense() {
@@ -239,8 +242,14 @@ func (v *View) drawDifferences(c *paint.Canvas, r paint.Rect, focused bool, look
 	if e, ok := v.Pair(); ok {
 		cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
 	}
-	v.drawn = matrix.New(v.scene, look.Listing, how, cursor, look.Names, field)
-	v.drawn.Draw(c)
+	m := matrix.New(v.scene, look.Listing, how, cursor, look.Names, field)
+	m.Draw(c)
+	c.SetTarget(r, &screen.Area{OnWheel: v.rows.Move, OnClick: func(x, y int) tea.Cmd {
+		if a, b, ok := m.Pair(x, y); ok {
+			v.pointAt(model.NewEdge(a, b))
+		}
+		return nil
+	}})
 	row := chrome.Row{C: c, Rest: legend, Gap: 2}
 	row.Legend(string(theme.OverGlyph), theme.Warning, "too often", theme.Dim)
 	row.Legend(string(theme.UnderGlyph), theme.Warning, "too rarely", theme.Dim)

@@ -33,7 +33,7 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 		c.Restyle(paint.Rect{X: r.X + c.Width(title) + 2, Y: r.Y, W: len("Esc"), H: 1}, theme.Key)
 	}
 	body.W = min(body.W, 60)
-	a.Text(c, body, func(p *paint.Page) {
+	window := a.Text(c, body, func(p *paint.Page) {
 		switch err := a.Err(); {
 		case err != nil:
 			p.Paragraph(err.Error(), theme.Error)
@@ -48,7 +48,7 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 			of.writeDoubt(p, labels)
 		}
 	})
-	if a.More() {
+	if window.More() {
 		more := "↓ more"
 		if !focused {
 			more = "Tab ↓ more"

@@ -17,7 +17,7 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
+func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bool) matrix.Matrix {
 	sc, look, field := f.Scene, f.Look, r.Below(1).Above(r.H-2)
 	look.Density = f.densityIn(sc.Graph, f.Names, field.W, field.H)
 	legend, whole := r.Row(r.H-1), 1+f.listed(sc.Graph)
@@ -42,7 +42,7 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 	chrome.Heading(c, head, "Matrix", m.Note(p.where(sc), head.W-len("Matrix")-2), focused)
 	m.Draw(c)
 	p.drawLegend(c, legend, f, look.Density, f.Cursor.On, false)
-	p.Drawn = m
+	return m
 }
 
 // drawState writes at the end of a heading, of two that of the first, how fast the
@@ -51,14 +51,14 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool) int {
 	text, style := "", theme.Dim
 	switch {
-	case p.paired && !first:
+	case f.paired && !first:
 	case f.Playing != "":
 		text, style = "▸ "+f.Playing, theme.Series
-	case !p.paired && !p.Body.Empty() && drawable(f.Scene.Graph): // none where it is presented
+	case !f.paired && !p.Body.Empty() && drawable(f.Scene.Graph): // none where it is presented
 		text = keys.Hint("w", "picture")
 	}
 	w, rest := c.Width(text), len("Drawing  changes")
-	if !p.BesideStep && !p.paired {
+	if !p.BesideStep && !f.paired {
 		rest = len("Drawing  swap 100, deletion weights") // which stands nowhere else
 	}
 	if w == 0 || rest+2+w > r.W {
@@ -109,13 +109,10 @@ func drawable(g *model.Graph) bool { return g.N() <= mostVertices && g.M() <= mo
 
 // layoutOf gives the vertices of a graph the positions they have in the input graph.
 func (p *Pictures) layoutOf(g *model.Graph) *nodelink.Layout {
-	if p.layout == nil {
-		p.layout = nodelink.New(p.input)
-	}
-	return p.layout.With(g)
+	return p.layout.Of(p.input).With(g)
 }
 
-func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
+func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused bool) (sketch paint.Rect) {
 	sc, where, alone := f.Scene, "", p.kind(f) == Drawing
 	if alone {
 		where = p.where(sc)
@@ -132,7 +129,7 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 			limit, has, what = mostLines, g.M(), "edges"
 		}
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s %s, this graph has %s; its matrix can be scrolled.", wording.Integer(limit), what, wording.Integer(has)), theme.Dim)
-		return
+		return sketch
 	}
 	p.drawLegend(c, r.Row(r.H-1), f, matrix.Auto, f.Cursor.On && alone, true)
 	scene := nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, f.Names, v) }}
@@ -149,12 +146,13 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 		scene.Pending, scene.Passed = sc.Swaps.Pending, sc.Swaps.Passed
 		scene.Fresh, scene.Hidden = f.Fresh, f.Hidden
 	}
-	p.sketched = r.Below(1).Above(r.H - 2)
+	sketch = r.Below(1).Above(r.H - 2)
 	if alone && p.writesStep(r) {
-		f.DrawSentence(c, p.sketched.Row(p.sketched.H-1))
-		p.sketched = p.sketched.Above(p.sketched.H - 1)
+		f.DrawSentence(c, sketch.Row(sketch.H-1))
+		sketch = sketch.Above(sketch.H - 1)
 	}
-	p.layoutOf(g).Draw(c, p.sketched, scene)
+	p.layoutOf(g).Draw(c, sketch, scene)
+	return sketch
 }
 
 // DrawSmall draws a scene's graph where it can be read in r, else its matrix in

@@ -157,45 +157,43 @@ type Pictures struct {
 	BesideStep  bool       // the step is in sight, too
 	BesideWords bool       // or the swap in words
 
-	input  *model.Graph
-	layout *nodelink.Layout
-	orders map[seriation.Order]matrix.Listing
+	input   *model.Graph
+	layout  nodelink.Memo
+	orders  paint.Memo[seriation.Order, matrix.Listing] // of the input
+	changed paint.Memo[*trace.Trace, matrix.Listing]
 
-	changedOf *trace.Trace
-	changed   matrix.Listing
+	Placed Placed // in the last frame
+}
 
-	paired   bool          // both pictures are drawn
-	Drawn    matrix.Matrix // as it was drawn last
-	sketched paint.Rect    // where the drawing was
+// Placed is where a frame shows the pictures.
+type Placed struct {
+	Matrix matrix.Matrix
+	sketch paint.Rect // of the drawing
 }
 
 // Of forgets what belongs to another input graph.
 func (p *Pictures) Of(input *model.Graph) {
 	if p.input != input {
-		p.input, p.layout, p.orders = input, nil, map[seriation.Order]matrix.Listing{}
+		p.input, p.orders = input, paint.Memo[seriation.Order, matrix.Listing]{}
 	}
 }
 
 // Listing is an order of the vertices of a trace, at every step the same.
 func (p *Pictures) Listing(o seriation.Order, tr *trace.Trace) matrix.Listing {
 	if o == seriation.Changed && tr != nil {
-		if p.changedOf != tr {
-			p.changedOf, p.changed = tr, matrix.Only(tr.Input.N(), tr.Touched())
-		}
-		if len(p.changed.Vertices) > 0 {
-			return p.changed
+		changed := p.changed.Of(tr, func() matrix.Listing { return matrix.Only(tr.Input.N(), tr.Touched()) })
+		if len(changed.Vertices) > 0 {
+			return changed
 		}
 		all := p.Listing(seriation.Natural, tr)
 		all.Instead = "no swap and no edit has touched a vertex: all are listed"
 		return all
 	}
-	l, ok := p.orders[o]
-	if !ok {
+	return p.orders.Of(o, func() (l matrix.Listing) {
 		l.Vertices, l.Instead = o.Of(p.input)
 		l.Ranks = seriation.Places(l.Vertices)
-		p.orders[o] = l
-	}
-	return l
+		return l
+	})
 }
 
 // Frame is a picture and its settings.
@@ -207,19 +205,21 @@ type Frame struct {
 	Playing       string                // how fast; "" for a pause
 	Fresh         []model.Edge          // pairs whose signs are fading in
 	Hidden        float64               // share of these signs that is not drawn yet
+
+	paired bool // both pictures are drawn
 }
 
 // kind is what is drawn.
 func (p *Pictures) kind(f Frame) Kind { return f.Kind.In(p.Body, f.Scene.Input) }
 
 // Draw draws the matrix, the drawing or both.
-func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
+func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) (at Placed) {
 	kind := p.kind(f)
-	p.paired = kind == Both && r.W >= leastBeside
+	f.paired = kind == Both && r.W >= leastBeside
 	switch {
 	case kind == Drawing:
-		p.drawDrawing(c, r, f, focused)
-	case p.paired:
+		at.sketch = p.drawDrawing(c, r, f, focused)
+	case f.paired:
 		if p.writesStep(r) {
 			f.DrawSentence(c, r.Row(r.H-1))
 			r = r.Above(r.H - 1)
@@ -241,26 +241,27 @@ func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 			drawing = r.Left(r.W - w - gap)
 			of = r.Right(r.W - w)
 		}
-		p.drawMatrix(c, of, f, focused && !first)
+		at.Matrix = p.drawMatrix(c, of, f, focused && !first)
 		defer c.Clip(drawing)()
-		p.drawDrawing(c, drawing, f, focused && first)
+		at.sketch = p.drawDrawing(c, drawing, f, focused && first)
 	default:
-		p.drawMatrix(c, r, f, focused)
+		at.Matrix = p.drawMatrix(c, r, f, focused)
 	}
+	return at
 }
 
 // Click puts a cursor on a pair of the matrix, or on a vertex of the drawing; a
 // second vertex makes a pair with it.
 func (p *Pictures) Click(x, y int, s *Shown) {
 	kind, cur := s.Kind.In(p.Body, p.input), &s.Cursor
-	if kind != Matrix && p.layout != nil && p.sketched.Has(x, y) {
-		if v, ok := p.layout.At(p.sketched, x, y); ok {
+	if at := p.Placed.sketch; kind != Matrix && at.Has(x, y) {
+		if v, ok := p.layout.Of(p.input).At(at, x, y); ok {
 			if !cur.On || cur.Row != cur.Column {
 				cur.Row = v
 			}
 			cur.On, cur.Column = true, v
 		}
-	} else if row, column, ok := p.Drawn.Pair(x, y); ok && kind != Drawing {
+	} else if row, column, ok := p.Placed.Matrix.Pair(x, y); ok && kind != Drawing {
 		*cur = matrix.Cursor{On: true, Row: row, Column: column}
 	}
 }

@@ -28,7 +28,7 @@ func TestPictures_AnswerWhereTheyWereDrawn(t *testing.T) {
 		for density := matrix.Pairs; density <= matrix.Braille; density++ {
 			c := paint.New(120, 60, stage.Theme.Open(), false)
 			f := Frame{Shown: Shown{Kind: kind, Look: matrix.Look{Density: density, Order: 1}}, Step: swapview.Step{Scene: sc}}
-			p.Draw(c, c.Bounds(), f, true)
+			p.Placed = p.Draw(c, c.Bounds(), f, true)
 			if kind == Drawing {
 				found := map[int]bool{}
 				for y := range 60 {
@@ -46,7 +46,7 @@ func TestPictures_AnswerWhereTheyWereDrawn(t *testing.T) {
 			}
 			for u := range n {
 				for v := range n {
-					x, y, ok := p.Drawn.At(u, v)
+					x, y, ok := p.Placed.Matrix.At(u, v)
 					s := Shown{Kind: kind}
 					if p.Click(x, y, &s); !ok || !s.Cursor.On {
 						t.Fatalf("%v: %d–%d is not in sight of 120×60", density, u+1, v+1)

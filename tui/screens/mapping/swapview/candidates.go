@@ -257,8 +257,6 @@ func (t table) write(p *paint.Page) {
 	}
 	at, first := t.Index(), t.first()
 	if t.live != nil {
-		t.live.Middle, t.live.At = true, t.middle()
-		t.live.Load(len(t.Rows))
 		t.live.Place(p.C, p.Rest().Above(t.show), false)
 	}
 	for k := first; k < min(first+t.show, len(t.Rows)); k++ {

@@ -14,6 +14,7 @@ import (
 	"mevolve/model/readings"
 	"mevolve/study/inspect/trace"
 	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -143,12 +144,11 @@ func (s Step) drawPaths(p *paint.Page) {
 		if s.Pick.On {
 			pointed = max(0, min(rank+s.Pick.Away, len(sc.Paths)-1))
 		}
-		l := s.Rows
-		l.Middle, l.Top, l.At = false, 0, pointed
-		l.Load(len(sc.Paths))
-		l.Place(p.C, p.Rest().Above(min(mostPaths, len(sc.Paths))), false)
-		for row := range l.Seen() {
-			k, style := row.Item, theme.Plain
+		rows := p.Rest().Above(min(mostPaths, len(sc.Paths)))
+		s.Rows.Place(p.C, rows, false)
+		first := layout.Scroll(0, pointed, rows.H, len(sc.Paths))
+		for k := first; k < min(first+rows.H, len(sc.Paths)); k++ {
+			style := theme.Plain
 			if k == rank {
 				style = theme.Drawn
 				p.Put(0, string(theme.SelectedGlyph), style)

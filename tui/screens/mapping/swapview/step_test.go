@@ -143,7 +143,9 @@ func TestSwaps_ListEveryAttempt(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := paint.New(60, sc.Last()+2, theme.New(true).Open(), false)
-	DrawSwaps(&paint.Page{C: c, R: c.Bounds()}, &list.List{}, sc, sc.Last()+1)
+	var l list.List
+	LoadSwaps(&l, sc)
+	DrawSwaps(&paint.Page{C: c, R: c.Bounds()}, &l, sc, sc.Last()+1)
 	lines := strings.Split(c.Plain(), "\n")
 	for i, a := range sc.Result.Attempts {
 		if line := lines[i+2]; !strings.Contains(line, "+ "+PairWords(a.Added)) || !strings.Contains(line, "× "+PairWords(a.Removed)) {

@@ -26,9 +26,7 @@ func DrawSwaps(p *paint.Page, l *list.List, sc *trace.Scene, h int) {
 	p.Put(removed, "removed", theme.Dim)
 	p.Put(share, "share", theme.Dim)
 	p.Next()
-	LoadSwaps(l, sc)
-	l.Place(p.C, p.Rest().Above(h), true)
-	for row := range l.Seen() {
+	for row := range l.Place(p.C, p.Rest().Above(h), true).Seen() {
 		drawSwap(p, sc, row, removed, share)
 	}
 }
