@@ -98,7 +98,7 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 		return find(m.watch(ctx, doing))
 	}
 	usual, err := chance("its chance over all draws", func(ctx context.Context) (explain.Estimate, error) {
-		return explain.Chance(ctx, t.mapping, g, e, whyEffort, unit.Stream())
+		return whyEffort.Chance(ctx, t.mapping, g, e, unit.Stream())
 	})
 	if err != nil {
 		return err

@@ -42,7 +42,7 @@ const sample = 50
 
 // Chance is the probability, over all draws, that a mapping adds the pair or, if
 // the pair is an edge of g, removes it.
-func Chance(ctx context.Context, m augment.Mapping, g *model.Graph, pair model.Edge, effort Effort, rng *rand.Rand) (Estimate, error) {
+func (effort Effort) Chance(ctx context.Context, m augment.Mapping, g *model.Graph, pair model.Edge, rng *rand.Rand) (Estimate, error) {
 	tell := effort.Tell
 	if tell == nil {
 		tell = func(Estimate) {}

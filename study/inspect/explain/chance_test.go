@@ -30,7 +30,7 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 		}
 		for _, e := range []model.Edge{*tr.Result.Attempts[0].Added, *tr.Result.Attempts[0].Removed} {
 			last := func(states, trials int) (found explain.Estimate) {
-				found, err := explain.Chance(context.Background(), tr.Mapping, tr.Graph, e, explain.Effort{States: states, Trials: trials}, rand.New(rand.NewPCG(1, 2)))
+				found, err := explain.Effort{States: states, Trials: trials}.Chance(context.Background(), tr.Mapping, tr.Graph, e, rand.New(rand.NewPCG(1, 2)))
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -78,7 +78,7 @@ func (c Change) Try(ctx context.Context, g *model.Graph, pair model.Edge, effort
 			return Estimate{}, err
 		}
 	}
-	return Chance(ctx, m, g, pair, effort, rng)
+	return effort.Chance(ctx, m, g, pair, rng)
 }
 
 // Edges are the n edges at an end of the pair that, inserted or removed first, give it the

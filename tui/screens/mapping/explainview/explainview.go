@@ -72,10 +72,10 @@ func (a *Answer) Pair(d *job.Pool, tr *trace.Trace, e model.Edge) tea.Cmd {
 		f := findings{pair: &p}
 		show(f)
 		// as c has it, so that the two never differ
-		if _, err := explain.Chance(ctx, tr.Mapping, tr.Graph, e, explain.Alone.Telling(func(found explain.Estimate) {
+		if _, err := explain.Alone.Telling(func(found explain.Estimate) {
 			f.usual = &found
 			show(f)
-		}), unit.Stream()); err != nil {
+		}).Chance(ctx, tr.Mapping, tr.Graph, e, unit.Stream()); err != nil {
 			return err
 		}
 		changes, err := explain.Edges(ctx, set, tr.Graph, e, edges)

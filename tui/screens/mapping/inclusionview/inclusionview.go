@@ -31,7 +31,7 @@ func Ask(d *job.Pool, tr *trace.Trace, e model.Edge) (*Chance, tea.Cmd) {
 	rng := seed.Unit{Seed: tr.Cause.Seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID.Graph, Lineage: at.Example.ID.Lineage, Purpose: "inclusion"}.Stream()
 	c := Known(tr, e, explain.Estimate{})
 	return c, c.job.Start(d, func(ctx context.Context, r *job.Run) error {
-		_, err := explain.Chance(ctx, tr.Mapping, tr.Graph, e, explain.Alone.Telling(func(found explain.Estimate) { r.Progress(found) }), rng)
+		_, err := explain.Alone.Telling(func(found explain.Estimate) { r.Progress(found) }).Chance(ctx, tr.Mapping, tr.Graph, e, rng)
 		return err
 	}, func(b job.Batch) tea.Cmd {
 		if found, ok := b.Progress.(explain.Estimate); ok {
