@@ -190,6 +190,7 @@ func (k *checker) sampleRecomputed(ctx context.Context, h hypothesis, g *model.G
 	swaps, share := r.Requested(), 1/float64(trials)
 	s := k.under(h, g)
 	s.Readings.Budget = readings.BudgetEdges
+	loop := progress.Begin(ctx, "mapping", trials)
 	for range trials {
 		now := g
 		for range swaps {
@@ -219,6 +220,7 @@ func (k *checker) sampleRecomputed(ctx context.Context, h hypothesis, g *model.G
 		if count < swaps {
 			in.Short += share
 		}
+		loop.Done()
 	}
 	return in, nil
 }

@@ -38,7 +38,7 @@ func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
 			laid = append(laid, h)
 		}
 	}
-	loop := progress.Begin(ctx, "fault for the closest", len(list)+1) // and ours
+	loop := progress.Begin(progress.Within(ctx, 0, 0.4), "fault for the closest", len(list)+1) // and ours
 	quiet := progress.Watch(ctx, func(progress.Part) {})
 	if err := k.lay(quiet, laid, loop); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
 	for _, c := range candidates[:min(looksNear, len(candidates))] {
 		first = append(first, c.hypothesis)
 	}
-	if err := k.lookAt(quiet, first); err != nil {
+	if err := k.lookAt(progress.Within(ctx, 0.4, 1), first); err != nil {
 		return nil, err
 	}
 	var best *Nearest
