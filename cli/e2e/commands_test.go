@@ -27,7 +27,12 @@ func command(t testing.TB, args ...string) *exec.Cmd {
 func TestRun_InterruptedPrintsWhatIsFinished(t *testing.T) {
 	t.Parallel()
 	for signal, code := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129} {
-		t.Run(signal.String(), func(t *testing.T) { interrupted(t, signal, code) })
+		t.Run(signal.String(), func(t *testing.T) {
+			if signal != syscall.SIGINT {
+				long(t)
+			}
+			interrupted(t, signal, code)
+		})
 	}
 }
 
@@ -105,6 +110,7 @@ func interrupted(t *testing.T, signal syscall.Signal, want int) {
 }
 
 func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
+	long(t)
 	t.Parallel()
 	args := func(state string) []string {
 		return []string{"run", "communities", "--learner", "sf+knn", "--iterations", "2", "--repeats", "8", "--store", filepath.Join(state, "mevolve", mine)}
@@ -213,7 +219,7 @@ func TestSignals_NohupIsHeeded(t *testing.T) {
 		t.Skip(err)
 	}
 	state := t.TempDir()
-	c := exec.Command(shell, "-c", `trap "" HUP; exec "$0" run communities --repeats 4 --workers 1 --store "$1"`, program, filepath.Join(state, "mevolve", mine))
+	c := exec.Command(shell, "-c", `trap "" HUP; exec "$0" run communities --repeats 2 --workers 1 --store "$1"`, program, filepath.Join(state, "mevolve", mine))
 	c.Env = environment(t)
 	if err := c.Start(); err != nil {
 		t.Fatal(err)

@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"bytes"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -14,25 +13,21 @@ import (
 )
 
 // A processor without the vector instructions or without FMA gives the same report, and
-// so does a build without assembly. The short form tries what FMA once changed, on few
-// graphs; the long form tries every kernel.
+// so does a build without assembly.
 func TestRun_TheSameBytesWithoutVectorInstructions(t *testing.T) {
+	long(t)
 	t.Parallel()
 	if runtime.GOARCH != "amd64" {
 		t.Skip("there is assembly for amd64 alone")
 	}
-	pure, processors := "", []string{"cpu.fma=off", "cpu.all=off"}
 	commands := []string{"embed toy --embedding netlsd", "embed rings --embedding graph2vec", "run toy --learner sf+log --format json"}
-	if os.Getenv("MEVOLVE_LONG") == "1" {
-		pure = filepath.Join(t.TempDir(), "pure")
-		build := exec.Command("go", "build", "-tags", "purego", "-o", pure, "../..")
-		for _, learner := range []string{"sf+log", "sf+svm", "netlsd+knn", "netlsd+svm", "graph2vec+rf"} {
-			commands = append(commands, "run rings --iterations 3 --format json --learner "+learner)
-		}
-		processors = append(processors, "cpu.avx2=off")
-		if out, err := build.CombinedOutput(); err != nil {
-			t.Fatalf("%v: %s", err, out)
-		}
+	for _, learner := range []string{"sf+log", "sf+svm", "netlsd+knn", "netlsd+svm", "graph2vec+rf"} {
+		commands = append(commands, "run rings --iterations 3 --format json --learner "+learner)
+	}
+	processors := []string{"cpu.fma=off", "cpu.all=off", "cpu.avx2=off"}
+	pure := filepath.Join(t.TempDir(), "pure")
+	if out, err := exec.Command("go", "build", "-tags", "purego", "-o", pure, "../..").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
 	}
 	began := time.Now()
 	for _, words := range commands {
@@ -54,10 +49,8 @@ func TestRun_TheSameBytesWithoutVectorInstructions(t *testing.T) {
 				t.Errorf("%s with %s: %s", words, without, firstOther(got, want))
 			}
 		}
-		if pure != "" {
-			if got := report(pure, ""); !bytes.Equal(got, want) {
-				t.Errorf("%s built without assembly: %s", words, firstOther(got, want))
-			}
+		if got := report(pure, ""); !bytes.Equal(got, want) {
+			t.Errorf("%s built without assembly: %s", words, firstOther(got, want))
 		}
 	}
 }

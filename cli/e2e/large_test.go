@@ -126,6 +126,7 @@ func large(t *testing.T) map[string]int {
 var mappings = []string{"random", "vertex-similarity", "motif-random", "motif-similarity"}
 
 func TestLarge_CommandsStayWithinTheirMemory(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for file, most := range large(t) {
 		commands := [][]string{{"inspect", file}, {"inspect", file, "--graph", "1"}}

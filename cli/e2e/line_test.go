@@ -26,7 +26,10 @@ func (x *terminal) held(key string, times int) {
 // to. The sizes are tests of their own, so that these, the longest, begin with the first.
 func TestLine_ASlowOneIsNeverMoreThanAFrameBehind(t *testing.T) { slowLine(t, 80, 24) }
 
-func TestLine_ASlowOneIsNeverMoreThanALargeFrameBehind(t *testing.T) { slowLine(t, 200, 60) }
+func TestLine_ASlowOneIsNeverMoreThanALargeFrameBehind(t *testing.T) {
+	long(t)
+	slowLine(t, 200, 60)
+}
 
 func slowLine(t *testing.T, w, h int) {
 	t.Parallel()

@@ -71,6 +71,7 @@ func TestRun_KilledGoesOnToTheSameBytes(t *testing.T) {
 
 // A killed bench is continued by the command that was killed.
 func TestBench_KilledGoesOnToTheSameBytes(t *testing.T) {
+	long(t)
 	t.Parallel()
 	state := t.TempDir()
 	folder := filepath.Join(state, "mevolve", mine)
