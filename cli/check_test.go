@@ -113,7 +113,7 @@ func TestCheck_OfARecord(t *testing.T) {
 func TestCheck_PrintsOneText(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "recorded")
 	mustRun(t, "augment", "toy", "-o", dir, "--mapping", "random")
-	out, complaint, code := mevolve(t, "check", "toy", "--pairs", dir)
+	out, complaint, code := mevolve(t, "check", "toy", "--graph", "3", "--pairs", dir)
 	if code != exitFailed || !strings.HasPrefix(out, "recorded does not fit motif-similarity") || strings.Contains(out, "Trying other") || strings.Count(out, "does not fit") > 1 {
 		t.Errorf("exit %d:\n%s", code, out)
 	}

@@ -22,6 +22,7 @@ func TestMain(m *testing.M) {
 	_ = os.Setenv("XDG_STATE_HOME", folder)
 	_ = os.Setenv("XDG_CONFIG_HOME", folder)
 	xdg.Reload()
+	tuneCollector() // also for what is called below Main
 	code := m.Run()
 	_ = os.RemoveAll(folder)
 	os.Exit(code)

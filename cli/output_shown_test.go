@@ -117,7 +117,7 @@ var hostileRows = map[string][]string{
 	"mevolve augment":        {"{good}|-o|{dir}/out|{cmd}", "{good}|-o|{dir}/other|{stdout}", "{labels}|-o|{dir}/labels"},
 	"mevolve inspect":        {"{good}|--where|swaps>0|{cmd}", "{good}|--where|swaps>0|{ends}", "{good}|--json", "{labels}", "{good}|--where|{hostile}"},
 	"mevolve embed":          {"{good}|--dim|2", "{labels}", "{bad}"},
-	"mevolve check":          {"{good}|--graph|1|--runs|20|--|{program}", "{good}|--graph|1|--|{program}|stdout", "{good}|--graph|1|--|{program}|ends", "{good}|--graph|1|--pairs|{lessons}/one.md"},
+	"mevolve check":          {"{good}|--graph|1|--runs|20|--|{program}", "{good}|--graph|1|--runs|20|--|{program}|stdout", "{good}|--graph|1|--runs|20|--|{program}|ends", "{good}|--graph|1|--pairs|{lessons}/one.md"},
 	"mevolve record":         {"{good}|--keys|2|{cmd}", "{good}|--keys|2|{stdout}", "{good}|--keys|2|{error}", "toy|--keys|2 / '\x1b]0;PWNED' Enter", "--lessons|{named}", "{good}|--title|{hostile}"},
 	"mevolve lesson":         {"--lessons|{lessons}", "--lessons|{named}", "--lessons|{dir}/none"},
 	"mevolve datasets":       {""},
