@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -247,6 +248,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	xdg.Reload()
+	debug.SetGCPercent(150) // as in the program
 	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("mevolve/study/external.startChildren"), goleak.Cleanup(func(code int) {
 		_ = os.RemoveAll(folder)
 		os.Exit(code)

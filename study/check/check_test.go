@@ -133,6 +133,9 @@ func namesFaults(t *testing.T, list []faultCase, from func(t *testing.T, how str
 			f := config(t, "")
 			f.Source = from(t, c.how)
 			f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 400 // 2.7: k = 3
+			if c.invariant != "" {
+				f.Runs = 100 // one answer shows it
+			}
 			r := run(t, f)
 			if want := c.how == "right"; r.Fits != want {
 				t.Errorf("fits %t: %q", r.Fits, r.Verdicts)
@@ -157,7 +160,8 @@ func TestRun_NamesTheReadingOfPublicPrograms(t *testing.T) {
 	elsewhere := map[string]string{"every path": "R4=every", "share of candidates": "R21=candidates", "sum over the path": "R22=path"}
 	for how, reading := range elsewhere {
 		t.Run(how, func(t *testing.T) {
-			f := config(t, how)
+			f := config(t, "")
+			f.Source = here(how, 0.25)
 			f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{0}, 0.25, 500 // k = 2, of candidates 3
 			r := run(t, f)
 			if r.Fits || len(r.texts) == 0 {
@@ -331,7 +335,7 @@ func TestRun_SamplesWhatIsTooLarge(t *testing.T) {
 // of one that weighs otherwise, the first number that draws another pair is shown.
 func TestReplay_ShowsTheFirstDifference(t *testing.T) {
 	f := config(t, "tells")
-	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 1500
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 1000
 	if r := run(t, f); r.Replay.Difference != nil || r.Replay.Same != again {
 		t.Errorf("%+v %+v", r.Replay, r.Replay.Difference)
 	}

@@ -132,9 +132,9 @@ func TestRun_NamesWhatExplainsMost(t *testing.T) {
 	}
 }
 
-// The same on graphs of the paper's datasets, at the default settings: of the slip that is
-// named there, and of all with MEVOLVE_LONG=1.
+// The same on graphs of the paper's datasets, at the default settings.
 func TestRun_NamesWrongWeightsOnData(t *testing.T) {
+	long(t)
 	if os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("set MEVOLVE_DATA to the folder of the datasets")
 	}
@@ -144,9 +144,6 @@ func TestRun_NamesWrongWeightsOnData(t *testing.T) {
 	}{{"MUTAG", 1}, {"ENZYMES", 5}} {
 		d := data(t, at.name)
 		for _, c := range slipCases {
-			if os.Getenv("MEVOLVE_LONG") == "" && (at.name != "MUTAG" || c.how != "1/(d-1)") {
-				continue
-			}
 			t.Run(at.name+" "+c.how, func(t *testing.T) {
 				f := config(t, "")
 				f.Source, f.Dataset, f.Graphs = here(c.how, 0.15), d, []int{at.graph - 1}
@@ -217,6 +214,7 @@ func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
 // The chosen graphs together test what the dataset can test: on ENZYMES few graphs, and none of
 // the forty that are looked at first, show a fault of Eq. 9.
 func TestChoose_TestsWhatTheDatasetCanTest(t *testing.T) {
+	long(t)
 	if os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("set MEVOLVE_DATA to the folder of the datasets")
 	}
