@@ -61,32 +61,31 @@ func TestInvariants_HoldAtEverySize(t *testing.T) {
 			if way.keys != "6 space" { // it saves trials, which other ways show: it ends first
 				t.Parallel()
 			}
-			for _, ascii := range []bool{false, true} {
-				config := everything(t, way.dataset)
-				config.Settings = settings.Default()
-				config.Settings.Learner, config.Settings.Iterations, config.ASCII = "sf+knn", 2, ascii
-				p := newPilot(t, opened(config, way.keys), 100, 40)
-				begin, then, _ := strings.Cut(way.keys, "|")
-				p.watch(way.until, strings.Fields(begin)...)
-				if p.press(strings.Fields(then)...); ascii {
-					p.app.state.Theme.Color = false
-				} else {
-					p.looksTheSameInTheLight()
-					p.opensAgain()
+			config := everything(t, way.dataset)
+			config.Settings = settings.Default()
+			config.Settings.Learner, config.Settings.Iterations = "sf+knn", 2
+			p := newPilot(t, opened(config, way.keys), 100, 40)
+			begin, then, _ := strings.Cut(way.keys, "|")
+			p.watch(way.until, strings.Fields(begin)...)
+			p.press(strings.Fields(then)...)
+			p.looksTheSameInTheLight()
+			p.opensAgain()
+			p.lettersAreKeysOrSymbols()
+			at, look := 0, p.app.state.Theme
+			for w, h := range sizes {
+				p.send(tea.WindowSizeMsg{Width: w, Height: h})
+				tab := p.app.here
+				if panes := len(tab.it.Panes(p.app.body())); p.app.top() == tab && panes > 0 {
+					tab.focus, tab.zoom = at%panes, at%4 == 0
 				}
-				at := 0
-				for w, h := range sizes {
-					p.send(tea.WindowSizeMsg{Width: w, Height: h})
-					tab := p.app.here
-					if panes := len(tab.it.Panes(p.app.body())); p.app.top() == tab && panes > 0 {
-						tab.focus, tab.zoom = at%panes, at%4 == 0
-					}
-					at++
-					p.sound()
-					if at := strings.IndexFunc(p.frame(), func(r rune) bool { return r > unicode.MaxASCII }); ascii && at >= 0 {
-						t.Fatalf("%d×%d is not ASCII:\n%s", w, h, p.frame())
-					}
+				at++
+				p.sound()
+				p.app.state.Theme.ASCII, p.app.state.Theme.Color = true, false
+				p.sound()
+				if strings.ContainsFunc(p.frame(), func(r rune) bool { return r > unicode.MaxASCII }) {
+					t.Fatalf("%d×%d is not ASCII:\n%s", w, h, p.frame())
 				}
+				p.app.state.Theme.ASCII, p.app.state.Theme.Color = look.ASCII, look.Color
 			}
 		})
 	}

@@ -4,12 +4,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"testing"
 	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/widgets/theme"
 )
@@ -54,44 +52,31 @@ func (p *pilot) letters() (list []letter) {
 
 // A letter on a screen is a key or a symbol, and its text says which, in every theme and without
 // colours: hints write a key as "w:picture", sentences as "key w". A letter by itself that is
-// neither is a symbol, which the glossary of the screen explains.
-func TestLetters_AreKeysOrSymbols(t *testing.T) {
+// neither is a symbol, which the glossary of the screen explains. TestInvariants_HoldAtEverySize
+// looks at the letters of every way.
+func (p *pilot) lettersAreKeysOrSymbols() {
+	p.t.Helper()
 	hint := regexp.MustCompile(`^(?: \S)*:\S`)                      // behind the first of "n p:graph"
 	called := regexp.MustCompile(`(?:[Kk]eys? (?:\S or )?|[│┃] )$`) // before a key in a sentence, also a broken one
-	for _, way := range ways {
-		if way.keys == "6 space" {
-			continue // trials are saved
+	if p.app.top() != p.app.here {
+		return // a list whose column has the keys
+	}
+	symbols := map[string]bool{}
+	for _, w := range words {
+		for _, at := range symbol.FindAllString(w.text, -1) {
+			symbols[at] = symbols[at] || w.screens&p.app.here.id != 0
 		}
-		t.Run(way.dataset+" "+way.keys, func(t *testing.T) {
-			t.Parallel()
-			config := everything(t, way.dataset)
-			config.Settings = settings.Default()
-			config.Settings.Iterations = 2
-			p := newPilot(t, opened(config, way.keys), 80, 24)
-			begin, then, _ := strings.Cut(way.keys, "|")
-			p.watch(way.until, strings.Fields(begin)...)
-			p.press(strings.Fields(then)...)
-			if p.app.top() != p.app.here {
-				return // a list whose column has the keys
+	}
+	for _, size := range [][2]int{{80, 24}, {140, 45}, {200, 60}} {
+		p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		for _, l := range p.letters() {
+			bound := p.app.here.keys.Binding(l.is) != nil
+			switch isHint := hint.MatchString(l.after); {
+			case isHint != l.isKey:
+				p.t.Errorf("%d×%d: %s is a key %v, and has %q behind it %v: %q", size[0], size[1], l.is, l.isKey, keys.Sign, isHint, l.before+l.is+l.after)
+			case !l.isKey && bound && !symbols[l.is] && !called.MatchString(l.before) && !slices.Contains([]string{"a", "N", "O"}, l.is): // an article, atoms
+				p.t.Errorf("%d×%d: is %s a key or a symbol? %q", size[0], size[1], l.is, l.before+l.is+l.after)
 			}
-			symbols := map[string]bool{}
-			for _, w := range words {
-				for _, at := range symbol.FindAllString(w.text, -1) {
-					symbols[at] = symbols[at] || w.screens&p.app.here.id != 0
-				}
-			}
-			for _, size := range [][2]int{{80, 24}, {140, 45}, {200, 60}} {
-				p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-				for _, l := range p.letters() {
-					bound := p.app.here.keys.Binding(l.is) != nil
-					switch isHint := hint.MatchString(l.after); {
-					case isHint != l.isKey:
-						t.Errorf("%d×%d: %s is a key %v, and has %q behind it %v: %q", size[0], size[1], l.is, l.isKey, keys.Sign, isHint, l.before+l.is+l.after)
-					case !l.isKey && bound && !symbols[l.is] && !called.MatchString(l.before) && !slices.Contains([]string{"a", "N", "O"}, l.is): // an article, atoms
-						t.Errorf("%d×%d: is %s a key or a symbol? %q", size[0], size[1], l.is, l.before+l.is+l.after)
-					}
-				}
-			}
-		})
+		}
 	}
 }
