@@ -126,11 +126,14 @@ func large(t *testing.T) map[string]int {
 var mappings = []string{"random", "vertex-similarity", "motif-random", "motif-similarity"}
 
 func TestLarge_CommandsStayWithinTheirMemory(t *testing.T) {
-	long(t)
 	t.Parallel()
 	for file, most := range large(t) {
 		commands := [][]string{{"inspect", file}, {"inspect", file, "--graph", "1"}}
-		for _, mapping := range mappings {
+		tried := mappings
+		if os.Getenv("MEVOLVE_LONG") == "" {
+			tried = mappings[3:]
+		}
+		for _, mapping := range tried {
 			commands = append(commands,
 				[]string{"step", file, "--graph", "1", "--mapping", mapping},
 				[]string{"step", file, "--graph", "1", "--mapping", mapping, "--R1", "literal", "--R2", "literal"},

@@ -50,11 +50,3 @@ func environment(t testing.TB) []string {
 		"TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",
 	}
 }
-
-// long skips what takes long by nature: large graphs, every processor, further kills.
-func long(t *testing.T) {
-	t.Helper()
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("it takes long: set MEVOLVE_LONG=1")
-	}
-}

@@ -88,3 +88,11 @@ func TestExplorer_DrawsOnAPartOfAHugeWindow(t *testing.T) {
 		})
 	}
 }
+
+// long skips what takes long by nature: large graphs, every processor, further kills.
+func long(t *testing.T) {
+	t.Helper()
+	if os.Getenv("MEVOLVE_LONG") == "" {
+		t.Skip("it takes long: set MEVOLVE_LONG=1")
+	}
+}
