@@ -124,10 +124,8 @@ func (x *window) text() string {
 func (x *window) shows(t testing.TB, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
-		for end := time.Now().Add(time.Minute); !strings.Contains(x.text(), text); time.Sleep(2 * time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatalf("%q does not come:\n%s", text, x.text())
-			}
+		if !comesTrue(time.Minute, func() bool { return strings.Contains(x.text(), text) }) {
+			t.Fatalf("%q does not come:\n%s", text, x.text())
 		}
 	}
 }

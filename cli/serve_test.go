@@ -118,13 +118,8 @@ func TestServe_GuestsThatDoNothing(t *testing.T) {
 	b.mu.Lock() // reads nothing
 	a.leaves(t)
 	a.shows(t, "No key was pressed for 700ms.", "This returns here: ssh -t -p")
-	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
-		if in, _ := l.room.People(); in == 0 {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("a guest that reads nothing stays")
-		}
+	if !comesTrue(time.Minute, func() bool { in, _ := l.room.People(); return in == 0 }) {
+		t.Fatal("a guest that reads nothing stays")
 	}
 	b.mu.Unlock()
 	b.cut()
@@ -178,13 +173,8 @@ func TestServe_CutsLeaveNothing(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
-		if in, _ := l.room.People(); in == 0 && l.gate.Waiting() == 0 {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("guests that were cut stay in the room")
-		}
+	if !comesTrue(time.Minute, func() bool { in, _ := l.room.People(); return in == 0 && l.gate.Waiting() == 0 }) {
+		t.Fatal("guests that were cut stay in the room")
 	}
 	l.stop()
 }

@@ -123,14 +123,10 @@ func (x *class) joins() *pupil {
 	if err := s.Shell(); err != nil {
 		x.t.Fatal(err)
 	}
-	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		if frames, _ := p.seen(); frames > 0 {
-			return p
-		}
-		if time.Now().After(end) {
-			x.t.Fatal("a guest sees no frame")
-		}
+	if !comesTrue(patience, func() bool { frames, _ := p.seen(); return frames > 0 }) {
+		x.t.Fatal("a guest sees no frame")
 	}
+	return p
 }
 
 // used is the processor time and the memory of the process so far.
@@ -221,13 +217,8 @@ func TestServe_OpensHereAndEndsForAll(t *testing.T) {
 	x.shows("1 of 1 follow")
 	before, _ := p.seen()
 	x.press("2")
-	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		if frames, _ := p.seen(); frames > before {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("a guest does not follow")
-		}
+	if !comesTrue(patience, func() bool { frames, _ := p.seen(); return frames > before }) {
+		t.Fatal("a guest does not follow")
 	}
 	x.quits("qy")
 	if err := p.client.Wait(); err == nil {

@@ -243,8 +243,7 @@ func TestLarge_AMappingWithoutEndHoldsNothingUp(t *testing.T) {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for late := time.Now().Add(patience); worked(c.Process.Pid) < 200*time.Millisecond && time.Now().Before(late); time.Sleep(10 * time.Millisecond) {
-	} // it has read the file by then, or is about to
+	comesTrue(patience, func() bool { return worked(c.Process.Pid) >= 200*time.Millisecond }) // it has read the file by then, or is about to
 	_ = c.Process.Signal(syscall.SIGINT)
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()

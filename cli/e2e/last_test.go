@@ -31,12 +31,9 @@ func holding(folder, pattern string, holds func(b []byte) bool) bool {
 // kept waits until a file below a state folder holds something.
 func kept(t *testing.T, folder, pattern string, holds func(b []byte) bool) {
 	t.Helper()
-	for late := time.Now().Add(patience); time.Now().Before(late); time.Sleep(5 * time.Millisecond) {
-		if holding(folder, pattern, holds) {
-			return
-		}
+	if !comesTrue(patience, func() bool { return holding(folder, pattern, holds) }) {
+		t.Fatalf("nothing is kept in %s", folder)
 	}
-	t.Fatalf("nothing is kept in %s", folder)
 }
 
 // position is where a saved place leads; the start without one.

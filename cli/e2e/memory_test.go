@@ -68,10 +68,8 @@ func TestExplorer_DrawsOnAPartOfAHugeWindow(t *testing.T) {
 			x := startAs(t, ownSession, drawn[0], drawn[1], []string{"GOGC=50"}, "sh", "-c", "stty "+size+" && exec "+program+" toy")
 			wrote := func(what string) {
 				t.Helper()
-				for end := time.Now().Add(patience); !bytes.Contains(x.written(), []byte(what)); time.Sleep(10 * time.Millisecond) {
-					if time.Now().After(end) {
-						t.Fatalf("%q is never written", what)
-					}
+				if !comesTrue(patience, func() bool { return bytes.Contains(x.written(), []byte(what)) }) {
+					t.Fatalf("%q is never written", what)
 				}
 			}
 			if drawn[1] == 1 {

@@ -35,10 +35,8 @@ func (x *terminal) isLeft() {
 // still be read by the program, which waits for answers as it stops.
 func (x *terminal) inShell() {
 	x.t.Helper()
-	for late := time.Now().Add(patience); x.foreground() != x.cmd.Process.Pid; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(late) {
-			x.t.Fatal("the shell does not get the terminal back")
-		}
+	if !comesTrue(patience, func() bool { return x.foreground() == x.cmd.Process.Pid }) {
+		x.t.Fatal("the shell does not get the terminal back")
 	}
 }
 
@@ -46,10 +44,8 @@ func (x *terminal) inShell() {
 // taken notice: nothing writes any more.
 func gone(t *testing.T, group int) {
 	t.Helper()
-	for late := time.Now().Add(patience); syscall.Kill(-group, syscall.SIGKILL) == nil; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(late) {
-			t.Fatalf("process group %d does not end", group)
-		}
+	if !comesTrue(patience, func() bool { return syscall.Kill(-group, syscall.SIGKILL) != nil }) {
+		t.Fatalf("process group %d does not end", group)
 	}
 }
 
