@@ -72,6 +72,26 @@ func TestFooter_HasTheLikelyKeys(t *testing.T) {
 	}
 }
 
+// The keys that newcomers looked for in vain stand in the footer of 80 columns, also while lessons
+// are offered.
+func TestFooter_HasTheKeysThatNewcomersLookFor(t *testing.T) {
+	config := everything(t, "toy")
+	config.Opened = false
+	for screen, hints := range map[string][]string{
+		"1": {"Enter:swaps", "d:data"},
+		"2": {"→ ←:line", "[ ]:β"},
+		"3": {"[ ] .:your θ", "Enter:its swaps", "W:why"},
+	} {
+		p := newPilot(t, opened(config, screen), 80, 24)
+		p.press(screen)
+		for _, hint := range append(hints, "T:lessons") {
+			if !strings.Contains(p.footer(), hint) {
+				t.Errorf("screen %s: %s is not in %q", screen, hint, p.footer())
+			}
+		}
+	}
+}
+
 // Each screen gives a key one meaning and says it.
 func TestScreens_GiveAKeyOneMeaning(t *testing.T) {
 	p := newPilot(t, Config{}, 80, 24)

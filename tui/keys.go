@@ -25,7 +25,7 @@ func (a *App) bindings() (t keys.Table) {
 		{Binding: keys.On("P", "", "present: only this pane and its sentence; again: back"), Action: keys.Present, Do: keys.Act(a.present)},
 		{Binding: keys.On("z", "z", "this pane on the whole screen; again: all panes"), Action: keys.Zoom, Label: "zoom", Rank: 10, Do: keys.Act(func() { a.here.zoom = !a.here.zoom })},
 		{Binding: keys.On(":", ":", "go to a graph by number, or to a place (fold=2)"), Action: keys.GoTo, Label: "go to", Rank: 8, Do: keys.Cmd(a.askGraph)},
-		{Binding: keys.On("d", "d", "open another dataset"), Action: keys.Open, Label: "dataset", Rank: 25, Do: keys.Act(func() { a.open(newPicker(a)) })},
+		{Binding: keys.On("d", "d", "open another dataset"), Action: keys.Open, Label: "data", Rank: 25, Do: keys.Act(func() { a.open(newPicker(a)) })},
 		{Binding: keys.On("y", "y", "copy the command that opens this frame"), Action: keys.Copy, Label: "copy", Rank: 15, Do: keys.Cmd(a.copyCommand)},
 		{Binding: keys.On("e", "e", "export the screen as text or SVG"), Action: keys.Save, Label: "export", Rank: 14, Do: keys.Act(func() { a.open(newExportMenu(a)) })},
 		{Binding: keys.On(",", ",", "settings and readings, each explained"), Action: keys.Switches, Label: "settings", Rank: 16, Do: keys.Cmd(a.openPanel)},

@@ -172,6 +172,10 @@ func (x *loopPage) Bindings() keys.Table {
 			}
 			return x.again()
 		})},
+		{Binding: keys.On("d", "d", "open another dataset"), Label: "dataset", Rank: 8, Do: keys.Cmd(func() tea.Cmd {
+			x.leave()
+			return x.app.act(keys.Open)
+		})},
 		{Binding: keys.On("esc", "other keys", "close the loop page; so does every other key"), Label: "as usual", Rank: 9, Do: keys.Act(x.leave)},
 	}.Around(func(_ keys.Action, do keys.Do) keys.Do {
 		return func(pane int) tea.Cmd {

@@ -233,7 +233,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On(keys.PageUpKeys, "", "page up"), Action: keys.PageUp},
 		{Binding: keys.On("home g", "", "first graph of the list"), Action: keys.First},
 		{Binding: keys.On("end G", "", "last graph of the list"), Action: keys.Last},
-		{Binding: keys.On("enter", "Enter", "step through this graph on screen 2"), Action: keys.Enter, Label: "augment it", Rank: 80, Do: keys.Cmd(s.augment)},
+		{Binding: keys.On("enter", "Enter", "step through this graph on screen 2"), Action: keys.Enter, Label: "swaps", Rank: 80, Do: keys.Cmd(s.augment)},
 		{Binding: keys.On("/", "/", "filter by a condition: class=2 and n>40, 17, twins"), Action: keys.Filter, Pane: "Graphs", Label: "filter", Rank: 76, Do: keys.Cmd(where.Ask)},
 		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: where.Off, Label: "match", Rank: 69},
 		{Binding: keys.On("N p", "", "previous graph, the same way"), Action: keys.PrevMatch},
@@ -304,4 +304,4 @@ func Views() screen.Views {
 }
 
 // Likely are the keys of a condition.
-func (s *Screen) Likely() []keys.Action { return s.list.where.Likely() }
+func (s *Screen) Likely() []keys.Action { return append(s.list.where.Likely(), keys.Open) }

@@ -16,8 +16,8 @@ import (
 // of them in its own way.
 func (s *Screen) Bindings() keys.Table {
 	t := keys.Table{
-		{Binding: keys.On("right l", "→", "next line of the algorithm"), Action: keys.StepForward, Label: "line", Rank: 90, Do: s.mapped(keys.Cmd(func() tea.Cmd { return s.goSpot(s.scene.After(s.scene.Spot)) }))},
-		{Binding: keys.On("left h", "←", "previous line"), Action: keys.StepBack, Label: "back", Rank: 89, Do: s.mapped(keys.Cmd(func() tea.Cmd { return s.goSpot(s.scene.Before(s.scene.Spot)) }))},
+		{Binding: keys.On("right l", "→ ←", "next line of the algorithm"), Action: keys.StepForward, Label: "line", Rank: 90, Do: s.mapped(keys.Cmd(func() tea.Cmd { return s.goSpot(s.scene.After(s.scene.Spot)) }))},
+		{Binding: keys.On("left h", "", "previous line"), Action: keys.StepBack, Do: s.mapped(keys.Cmd(func() tea.Cmd { return s.goSpot(s.scene.Before(s.scene.Spot)) }))},
 		{Binding: keys.On("> pgdown", "> <", "next swap, all its lines"), Action: keys.SwapForward, Label: "swap", Rank: 88, Do: s.mapped(keys.Cmd(func() tea.Cmd { return s.goTo(s.scene.Made() + 1) }))},
 		{Binding: keys.On("< pgup", "", "previous swap"), Action: keys.SwapBack, Do: s.mapped(keys.Cmd(func() tea.Cmd { return s.goTo(s.scene.Step - 1) }))},
 		{Binding: keys.On("home g", "", "before the first swap"), Action: keys.First, Do: s.mapped(keys.Cmd(func() tea.Cmd { return s.goTo(0) }))},
@@ -41,7 +41,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("-", "", "play slower"), Action: keys.Slower, Do: keys.Act(func() { s.play.Faster(-1) })},
 		{Binding: keys.On("w", "w", "menu: drawing or matrix, and what it shows"), Action: keys.Pictures, Label: "picture", Rank: 72, Menu: s.looks()},
 		{Binding: keys.On("s", "", "sort the candidates by weight or by pair; a check by the next column"), Action: keys.Sort, Do: s.mapped(keys.Act(s.sortCandidates))},
-		{Binding: keys.On("]", "[ ]", "β up: more edges move"), Action: keys.More, Label: "β", Rank: 35, Do: s.state.Moves("beta", +1)},
+		{Binding: keys.On("]", "[ ]", "β up: more edges move"), Action: keys.More, Label: "β", Rank: 78, Do: s.state.Moves("beta", +1)},
 		{Binding: keys.On("[", "", "β down"), Action: keys.Less, Do: s.state.Moves("beta", -1)},
 		{Binding: keys.On("}", "{ }", "motif length l up: 2 open triad, 3 open quad"), Action: keys.Longer, Label: "length", Rank: 30, Do: keys.By(s.moveLength, +1)},
 		{Binding: keys.On("{", "", "motif length l down"), Action: keys.Shorter, Do: keys.By(s.moveLength, -1)},
