@@ -41,22 +41,17 @@ type studies struct {
 	filter   filtration
 }
 
-// names are the studies that hold cells, in the order of cells.csv. ten and filtration are
-// read from two folders of parts: all ten repeats, and the first three of eight learners beside the
-// same trials without the filter.
-var names = []string{"table3", "ten", "graphlet", "diffpool", "filtration", "beta", "controls"}
+// names are the studies that hold cells, in the order of cells.csv. filtration is read from two
+// folders of parts: the first three repeats of eight learners of table3 beside the same trials
+// without the filter.
+var names = []string{"table3", "graphlet", "diffpool", "filtration", "beta", "controls"}
 
 var eight = []string{"sf+svm", "sf+log", "sf+knn", "sf+rf", "netlsd+svm", "netlsd+log", "netlsd+knn", "netlsd+rf"}
 
 // open reads a study: a folder of parts, or one packed store.
 func open(folder, name string) (store.Contents, error) {
 	files, choice := []string{name}, experiment.Choice{}
-	switch name {
-	case "table3":
-		files = []string{"table3.gz"}
-	case "ten":
-		files = []string{"table3"}
-	case "filtration":
+	if name == "filtration" {
 		files, choice = []string{"table3", "fig5"}, experiment.Choice{Learners: eight, Repeats: 3}
 	}
 	for i, f := range files {
@@ -84,7 +79,7 @@ func read(folder string) (studies, error) {
 			return s, err
 		}
 		switch name {
-		case "ten":
+		case "table3":
 			err = s.singlePasses(held)
 		case "filtration":
 			s.filter, err = newFiltration(held, s.change(name, "no filter", "filter", "").P)

@@ -36,7 +36,7 @@ def count(table, key, answers):
         table[key][g] = [table[key][g][0] + r, table[key][g][1] + 1]
 
 old, evolved, cells, best = (defaultdict(lambda: defaultdict(lambda: [0, 0])) for _ in range(4))
-for t in trials("table3.gz"):
+for t in trials("table3/*.gz"):
     d, last = t["dataset"]["name"], t["predictions"]["evolved"]
     count(old, d, right(t, 0)), count(evolved, d, right(t, last))
     cell, first = cells[d, t["mapping"], t["learner"]], t["trial"]["original"]["accuracy"]

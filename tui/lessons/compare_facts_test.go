@@ -78,7 +78,7 @@ func bestOfSix(p *page) {
 	if err != nil {
 		p.Fatal(err)
 	}
-	p.claims("shows +4.2 points where the paper prints +4.4, and chance alone gives +4.6", strings.Contains(string(page), "| +4.4 | +4.2 | +4.6 |"))
+	p.claims("shows +4.0 points where the paper prints +4.4, and chance alone gives +4.5", strings.Contains(string(page), "| +4.4 | +4.0 | +4.5 |"))
 	p.claims("its report says: do not report the number", strings.Contains(strings.ToLower(experiment.OracleSentence(*s.BestOnTest)), "do not report"))
 }
 

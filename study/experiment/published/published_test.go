@@ -64,8 +64,7 @@ func TestPublished_TheBuiltInCellsComeOutAgain(t *testing.T) {
 	}
 }
 
-// The embedded cells are those of the page, dataset by dataset with its fingerprint: those of
-// ten repeats where there are some.
+// The embedded cells are those of the page, dataset by dataset with its fingerprint.
 func TestPublished_AreTheCellsOfThePage(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/results.md")
 	if err != nil {
@@ -88,12 +87,6 @@ func TestPublished_AreTheCellsOfThePage(t *testing.T) {
 	for i, name := range rows[0] {
 		column[name] = i
 	}
-	latest := map[string][]string{} // by the cell; ten repeats stand in place of two, below them in the file
-	for _, row := range rows[1:] {
-		if store := row[column["store"]]; store == "table3" || store == "ten" {
-			latest[row[column["dataset"]]+row[column["mapping"]]+row[column["learner"]]] = row
-		}
-	}
 	var want bytes.Buffer
 	w := csv.NewWriter(&want)
 	_ = w.Write(head)
@@ -101,7 +94,6 @@ func TestPublished_AreTheCellsOfThePage(t *testing.T) {
 		if row[column["store"]] != "table3" {
 			continue
 		}
-		row = latest[row[column["dataset"]]+row[column["mapping"]]+row[column["learner"]]]
 		line := []string{fingerprints[row[column["dataset"]]]}
 		if line[0] == "" {
 			t.Fatalf("the page has no fingerprint of %s", row[column["dataset"]])
