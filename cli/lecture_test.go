@@ -5,7 +5,6 @@ import (
 	"io"
 	"net"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -20,7 +19,6 @@ import (
 
 	"mevolve/model"
 	"mevolve/tui"
-	"mevolve/tui/job"
 	"mevolve/tui/room"
 )
 
@@ -166,7 +164,7 @@ func begin(t testing.TB, o serveOptions, names ...string) *lecture {
 		o.idle = time.Hour
 	}
 	o.flags = newSettingsFlags()
-	x := &class{options: o, gate: job.NewGate(max(1, runtime.NumCPU()-1)), datasets: map[string]*model.Dataset{}}
+	x := newClass(o)
 	if err := x.prepare(context.Background(), terminal{strings.NewReader(""), io.Discard, io.Discard}, names); err != nil {
 		t.Fatal(err)
 	}

@@ -67,7 +67,8 @@ type class struct {
 	server   serve.Server
 	listener net.Listener
 	room     *room.Room
-	gate     *job.Gate
+	share    job.Share   // the presenter's
+	guests   *job.Memory // of their evolutions
 	lessons  []lessons.Lesson
 	names    []string        // of the datasets, as given
 	first    string          // name of the dataset that is opened
@@ -81,6 +82,21 @@ type class struct {
 	datasets map[string]*model.Dataset // served, by the name that a guest would give
 	draws    []*model.Dataset          // draws that guests have opened, the latest last
 	reports  []string                  // files about panics
+}
+
+// The limits of a guest's evolutions.
+const (
+	guestsBytes     = 384 << 20 // of all guests
+	guestBytes      = 192 << 20
+	guestIterations = 20 // the largest T
+)
+
+func newClass(o serveOptions) *class {
+	x := &class{options: o, datasets: map[string]*model.Dataset{}}
+	memory := job.NewMemory(job.ProcessBytes, job.KeptBytes)
+	x.share = job.Share{Gate: job.NewGate(max(1, runtime.NumCPU()-1)), First: true, Memory: memory, Results: memory}
+	x.guests = memory.Within(guestsBytes)
+	return x
 }
 
 func (o *serveOptions) run(c *cobra.Command, t terminal, args []string) error {
@@ -97,7 +113,7 @@ func (o *serveOptions) run(c *cobra.Command, t terminal, args []string) error {
 		return usagef("with --keys guests need no password; leave out --password-file")
 	}
 	o.passwordFile = datasets.Path(o.passwordFile)
-	x := &class{options: *o, gate: job.NewGate(max(1, runtime.NumCPU()-1)), datasets: map[string]*model.Dataset{}}
+	x := newClass(*o)
 	if err := x.prepare(c.Context(), t, args); err != nil {
 		return err
 	}
@@ -219,7 +235,7 @@ func (x *class) hold(c *cobra.Command, t terminal) error {
 func (x *class) explorer() tui.Config {
 	return tui.Config{
 		Settings: settings.Default(), Lessons: x.lessons, Choices: x.choices, Load: x.load,
-		Gate: x.gate, CommandLine: x.commandLine, Still: x.still,
+		Share: x.share, Listed: true, CommandLine: x.commandLine, Still: x.still,
 	}
 }
 
@@ -253,6 +269,7 @@ func (x *class) guest(ctx context.Context, t *serve.Terminal, words string) (goo
 	name, config := x.first, x.explorer()
 	config.ASCII, config.Workers, config.Opened, config.NoDisk = t.User == "ascii", 1, true, true
 	config.Guest, config.Seat, config.Idle = true, seat, x.options.idle
+	config.Share.First, config.Share.Memory, config.MostIterations = false, x.guests.Within(guestBytes), guestIterations
 	var at *settings.Place
 	if words != "" {
 		to, err := x.place(words)

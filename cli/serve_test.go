@@ -173,7 +173,7 @@ func TestServe_CutsLeaveNothing(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if !comesTrue(time.Minute, func() bool { in, _ := l.room.People(); return in == 0 && l.gate.Waiting() == 0 }) {
+	if !comesTrue(time.Minute, func() bool { in, _ := l.room.People(); return in == 0 && l.share.Gate.Waiting() == 0 }) {
 		t.Fatal("guests that were cut stay in the room")
 	}
 	l.stop()

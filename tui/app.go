@@ -58,7 +58,7 @@ type App struct {
 // newApp creates the explorer without starting it.
 func newApp(ctx context.Context, config Config) *App {
 	work := job.NewPool(ctx)
-	work.Share(config.Gate, config.Room != nil)
+	work.Use(config.Share)
 	dark := config.Theme != "light"
 	a := &App{
 		work:   work,
@@ -81,6 +81,8 @@ func newApp(ctx context.Context, config Config) *App {
 			NoClock:  config.noClock,
 			Still:    config.Still,
 			Guest:    config.Guest,
+
+			MostIterations: cmp.Or(config.MostIterations, settings.MostIterations),
 		},
 	}
 	a.change, a.state.Send = screen.All, a.handle

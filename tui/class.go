@@ -196,9 +196,6 @@ func (a *App) passPlace() {
 	}
 }
 
-// inClass reports whether the explorer is a presenter's or a guest's.
-func (a *App) inClass() bool { return a.config.Room != nil || a.config.Seat != nil }
-
 // suspend stops the process (Ctrl-Z), unless guests would stop with it.
 func (a *App) suspend() tea.Cmd {
 	if a.config.Room != nil {
@@ -234,7 +231,7 @@ func (a *App) note() string {
 	case a.config.Room != nil:
 		in, following := a.config.Room.People()
 		text := fmt.Sprintf("%d of %d follow", following, in)
-		if n := a.config.Gate.Waiting(); n > 0 {
+		if n := a.config.Share.Gate.Waiting(); n > 0 {
 			text += fmt.Sprintf(", %s", wording.Plain(n, "job waits", "jobs wait"))
 		}
 		return text

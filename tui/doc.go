@@ -20,9 +20,8 @@
 //	batch  → Batch.Deliver, which calls the function that Job.Start was given
 //	tick   → playTick.Deliver, which makes the next step on screen 2, or shows it on screen 4
 //
-// Afterwards, if State has changed (its version grew) or another screen is
-// shown, App calls Enter of the shown screen. A hidden screen sees the
-// changes when it is entered.
+// Afterwards App calls Update of the shown screen once with what has changed; a screen that is
+// shown anew learns that everything may have.
 //
 // # How to add a screen
 //

@@ -155,7 +155,7 @@ func TestLoop_TheFilmBeginsWithTheGraph(t *testing.T) {
 // has none, and the same end.
 func TestLoop_TheCopiesOutliveTheirPool(t *testing.T) {
 	p := shell(t, "rings", 80, 24)
-	p.app.runs.TakeMemoryOf(job.NewMemory(1<<40, 0))
+	p.app.work.Use(job.Share{Memory: job.NewMemory(1<<40, 0)})
 	p.app.state.Settings = settings.Default()
 	p.app.state.Settings.Learner = "sf+knn"
 	p.app.state.SetGraph(1) // a training graph

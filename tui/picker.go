@@ -171,7 +171,7 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 
 // offer says what Enter does with a typed name that is not in the list.
 func (p *picker) offer(typed string) string {
-	if !p.app.inClass() {
+	if !p.app.config.Listed {
 		return fmt.Sprintf("Enter opens %s: a folder, a .zip in TU format or an edge list", typed)
 	}
 	set, draw, _ := strings.Cut(typed, ":")

@@ -55,7 +55,9 @@ type Config struct {
 	NoDisk bool // nothing is written, and no saved state is read
 	Guest  bool // no study runs on screen 6, and settings name no file
 
-	Gate *job.Gate // shared by the explorers of a process; nil for one alone
+	Share          job.Share // of what the explorers of a process have together
+	MostIterations int       // the largest T; 0: settings.MostIterations
+	Listed         bool      // Load reads only Choices and other draws of them
 
 	// A class: Room of its presenter, Seat of a guest, who follows at first unless there is a
 	// Position. A guest's Load returns at once.

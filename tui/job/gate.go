@@ -14,7 +14,7 @@ import (
 //	Await, end → give
 //
 // The runs of a pool that is first never wait. They count, so that the others make room, and
-// give up their place after presenterStints, so that the others do not starve. A nil Gate
+// give up their place after firstStints, so that the others do not starve. A nil Gate
 // lets every run work.
 type Gate struct {
 	mu    sync.Mutex
@@ -22,8 +22,8 @@ type Gate struct {
 	queue []*Run
 }
 
-// presenterSlices is how many stints a run that is first works before it gives the others one.
-const presenterSlices = 4
+// firstStints is how many stints a run that is first works before it gives the others one.
+const firstStints = 4
 
 // shown is how long a run waits before the screen shows it.
 const shown = 100 * time.Millisecond
@@ -58,7 +58,7 @@ func (g *Gate) take(ctx context.Context, r *Run) error {
 		return nil
 	}
 	g.mu.Lock()
-	if !r.works && (r.pool.first || g.free > 0 && len(g.queue) == 0) {
+	if !r.works && (r.pool.share.First || g.free > 0 && len(g.queue) == 0) {
 		g.free--
 		r.works, r.timeSlices = true, 0
 	}
@@ -119,8 +119,8 @@ func (g *Gate) yield(ctx context.Context, r *Run) error {
 	g.mu.Lock()
 	r.timeSlices++
 	wanted := len(g.queue) > 0 || g.free < 0
-	if r.pool.first {
-		wanted = len(g.queue) > 0 && r.timeSlices >= presenterSlices
+	if r.pool.share.First {
+		wanted = len(g.queue) > 0 && r.timeSlices >= firstStints
 	}
 	g.mu.Unlock()
 	if !wanted {

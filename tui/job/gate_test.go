@@ -27,7 +27,7 @@ func TestGate_LetsSoManyWorkAndAllInTurn(t *testing.T) {
 	var first, last sync.WaitGroup
 	for range 6 {
 		d := NewPool(context.Background())
-		d.Share(g, false)
+		d.Use(Share{Gate: g})
 		defer d.Close()
 		first.Add(1)
 		last.Add(1)
@@ -70,8 +70,8 @@ func TestGate_LetsSoManyWorkAndAllInTurn(t *testing.T) {
 func TestGate_ThePresenterNeverWaits(t *testing.T) {
 	g := NewGate(1)
 	guests, host := NewPool(context.Background()), NewPool(context.Background())
-	guests.Share(g, false)
-	host.Share(g, true)
+	guests.Use(Share{Gate: g})
+	host.Use(Share{Gate: g, First: true})
 	defer guests.Close()
 	defer host.Close()
 	var steps [2]atomic.Int64
@@ -107,8 +107,8 @@ func TestGate_ThePresenterNeverWaits(t *testing.T) {
 func TestGate_AHeldRunGivesItsPlace(t *testing.T) {
 	g := NewGate(1)
 	d, other := NewPool(context.Background()), NewPool(context.Background())
-	d.Share(g, false)
-	other.Share(g, false)
+	d.Use(Share{Gate: g})
+	other.Use(Share{Gate: g})
 	defer d.Close()
 	defer other.Close()
 	release, held := make(chan struct{}), make(chan struct{})
@@ -142,14 +142,14 @@ func TestGate_AHeldRunGivesItsPlace(t *testing.T) {
 
 // What is the same for everybody is computed once, also when they ask at once, and by the
 // next if the first is stopped.
-func TestShared_IsComputedOnce(t *testing.T) {
+func TestOnce_ComputesAValueOnce(t *testing.T) {
 	g := NewGate(1)
-	var s Shared[string, int]
+	results := NewMemory(1<<10, 1<<10)
 	var computed atomic.Int32
 	begun, release := make(chan struct{}, 9), make(chan struct{})
 	ask := func(d *Pool) *Run {
 		return d.start(func(ctx context.Context, r *Run) error {
-			v, err := s.Of(ctx, r, "key", func() (int, error) {
+			v, err := Once(ctx, r, "key", func() (int, error) {
 				computed.Add(1)
 				begun <- struct{}{}
 				if err := r.Await(ctx, func() {
@@ -161,19 +161,19 @@ func TestShared_IsComputedOnce(t *testing.T) {
 					return 0, err
 				}
 				return 7, ctx.Err()
-			})
+			}, func(int) int64 { return 8 })
 			r.Post(v)
 			return err
 		})
 	}
 	stopped := NewPool(context.Background())
-	stopped.Share(g, false)
+	stopped.Use(Share{Gate: g, Results: results})
 	ask(stopped)
 	<-begun
 	var runs []*Run
 	for range 5 {
 		d := NewPool(context.Background())
-		d.Share(g, false)
+		d.Use(Share{Gate: g, Results: results})
 		defer d.Close()
 		runs = append(runs, ask(d))
 	}

@@ -16,6 +16,8 @@ type Memory struct {
 	mu   sync.Mutex
 	held map[any]*heldAccount
 	kept []keptValue // the least recently used first
+
+	shared map[any]*shared // values that are being computed
 }
 
 type heldAccount struct {
@@ -30,7 +32,7 @@ type keptValue struct {
 
 // NewMemory returns a memory of so many bytes, of which values that are kept take at most some.
 func NewMemory(limit, kept int64) *Memory {
-	return &Memory{limit: limit, most: kept, held: map[any]*heldAccount{}}
+	return &Memory{limit: limit, most: kept, held: map[any]*heldAccount{}, shared: map[any]*shared{}}
 }
 
 // Within returns a part of m that holds at most so many bytes.

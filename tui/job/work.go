@@ -7,6 +7,7 @@
 package job
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"sync/atomic"
@@ -33,28 +34,31 @@ type Pool struct {
 	cancel  context.CancelFunc
 	running sync.WaitGroup
 
-	gate  *Gate // nil for none
-	first bool  // its runs never wait at the gate
+	share Share
 
 	mu   sync.Mutex
 	runs map[*Run]bool // that have not ended
 }
 
-// NewPool returns a desk whose runs end with ctx.
+// NewPool returns a pool whose runs end with ctx. It has its memory for itself.
 func NewPool(ctx context.Context) *Pool {
-	d := &Pool{runs: map[*Run]bool{}}
+	d := &Pool{runs: map[*Run]bool{}, share: Alone()}
 	d.ctx, d.cancel = context.WithCancel(ctx)
 	return d
 }
 
-// Share makes the pool's runs wait at a gate. It is called before the first run.
-func (d *Pool) Share(g *Gate, first bool) { d.gate, d.first = g, first }
+// Use replaces what the pool may use of the process; memories that are not given stay its own. It is
+// called before the first run.
+func (d *Pool) Use(s Share) {
+	s.Memory, s.Results = cmp.Or(s.Memory, d.share.Memory), cmp.Or(s.Results, d.share.Results)
+	d.share = s
+}
 
-// Shared reports whether the pool's runs wait at a gate: it is one explorer of a class.
-func (d *Pool) Shared() bool { return d.gate != nil }
+// Memory is that of its evolutions.
+func (d *Pool) Memory() *Memory { return d.share.Memory }
 
 // Queued is how many runs are before one of this pool at the gate; 0 if none waits.
-func (d *Pool) Queued() int { return d.gate.ahead(d) }
+func (d *Pool) Queued() int { return d.share.Gate.ahead(d) }
 
 // Stop asks every run to end.
 func (d *Pool) Stop() { d.cancel() }
@@ -103,6 +107,7 @@ type Run struct {
 	shown    time.Time   // when the last batch was taken
 	asked    bool        // next waits for something
 	held     func() bool // reports whether the run waits to be resumed; nil if it is not held
+	computes any         // the key of the value that it computes in Once; nil for none
 
 	works      bool          // it has a place at the gate; guarded by the gate, as the next two
 	turn       chan struct{} // closed when it gets one; nil if it does not wait
@@ -132,11 +137,11 @@ func (d *Pool) start(do func(ctx context.Context, r *Run) error) *Run {
 	go func() {
 		defer d.running.Done()
 		defer r.cancel()
-		err := d.gate.take(r.ctx, r)
+		err := d.share.Gate.take(r.ctx, r)
 		if err == nil {
 			err = parallel.Guard(func() error { return do(parallel.Ticking(r.ctx, r.tick), r) })
 		}
-		d.gate.give(r)
+		d.share.Gate.give(r)
 		r.leave(func() { r.done, r.err = true, err })
 		d.mu.Lock()
 		delete(d.runs, r)
@@ -168,10 +173,11 @@ func (r *Run) HeldBy(held func() bool) {
 }
 
 func (r *Run) rests() bool {
+	isWanted, _ := r.Wanted()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	empty := len(r.events) == 0 && r.progress == nil && !r.done
-	return r.asked && empty && r.ctx.Err() == nil && r.held != nil && r.held()
+	return r.asked && !isWanted && empty && r.ctx.Err() == nil && r.held != nil && r.held()
 }
 
 // Post leaves a result in the mailbox.
@@ -200,16 +206,16 @@ func (r *Run) tick(ctx context.Context) error {
 	now, last := time.Now().UnixNano(), r.last.Load()
 	if now-last > int64(stint) && r.last.CompareAndSwap(last, now+int64(rest)) {
 		time.Sleep(rest)
-		return r.pool.gate.yield(ctx, r)
+		return r.pool.share.Gate.yield(ctx, r)
 	}
 	return nil
 }
 
 // Await calls wait without the run's place at the gate, which others use meanwhile.
 func (r *Run) Await(ctx context.Context, wait func()) error {
-	r.pool.gate.give(r)
+	r.pool.share.Gate.give(r)
 	wait()
-	return r.pool.gate.take(ctx, r)
+	return r.pool.share.Gate.take(ctx, r)
 }
 
 // next is the command that waits for the next batch, at least a frame after the last one.

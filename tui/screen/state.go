@@ -66,6 +66,8 @@ type State struct {
 	// Guest is true on another machine than the user's: no study runs on screen 6, and settings
 	// name no file.
 	Guest bool
+	// MostIterations is the largest T.
+	MostIterations int
 
 	message Message
 }
@@ -97,9 +99,6 @@ var (
 	ErrNoDisk = errors.New("nothing is written here: this is a recording, or the explorer of another machine")
 	ErrGuest  = errors.New("no trials run on another machine; key y copies a command, and mevolve bench runs them on your own")
 )
-
-// MostGuestIterations is the largest T of a guest.
-const MostGuestIterations = 20
 
 // Digits are the allowed characters of a number.
 const Digits = "0123456789"
@@ -192,9 +191,9 @@ func (s *State) TakeSettings(new settings.Settings) {
 		s.SetError(ErrFile)
 		return
 	}
-	if s.Guest && new.Iterations > MostGuestIterations {
-		s.SetError(fmt.Errorf("a guest runs at most %d iterations: T = %d becomes %d", MostGuestIterations, new.Iterations, MostGuestIterations))
-		new.Iterations = MostGuestIterations
+	if most := s.MostIterations; new.Iterations > most {
+		s.SetError(fmt.Errorf("a guest runs at most %d iterations: T = %d becomes %d", most, new.Iterations, most))
+		new.Iterations = most
 	}
 	s.Settings = new
 	s.Changed(Settings)

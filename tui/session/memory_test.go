@@ -13,7 +13,7 @@ import (
 func small(t *testing.T, iterations int) *bench {
 	b := newBench(t, "toy")
 	b.state.Settings.Iterations, b.state.Settings.MaxPool = iterations, 60
-	b.memory = job.NewMemory(1<<40, 0)
+	b.app.Work.Use(job.Share{Memory: job.NewMemory(1<<40, 0)})
 	return b
 }
 
@@ -97,7 +97,8 @@ func TestEvolution_HoldsTheLatestIterations(t *testing.T) {
 func TestMemory_IsSharedByTwoSessions(t *testing.T) {
 	shared := job.NewMemory(1<<30, 0)
 	a, b := newBench(t, "toy"), newBench(t, "rings")
-	a.memory, b.memory = shared, shared
+	a.app.Work.Use(job.Share{Memory: shared})
+	b.app.Work.Use(job.Share{Memory: shared})
 	a.Enter()
 	a.until("a preview", func() bool { return a.phase() == Waiting })
 	shared.Hold("the rest", t, 1<<30-shared.Held())
@@ -121,10 +122,10 @@ func TestMemory_IsSharedByTwoSessions(t *testing.T) {
 // does not wait.
 func TestMemory_OlderEvolutionsMakeRoom(t *testing.T) {
 	b := newBench(t, "toy")
-	b.memory = job.NewMemory(1<<30, 0)
+	b.app.Work.Use(job.Share{Memory: job.NewMemory(1<<30, 0)})
 	b.Enter()
 	b.until("fold 1", func() bool { return b.phase() == Waiting })
-	b.memory.Hold("the rest", t, 1<<30-b.memory.Held()*3/2) // leaves half of what fold 1 holds
+	b.app.Work.Memory().Hold("the rest", t, 1<<30-b.app.Work.Memory().Held()*3/2) // leaves half of what fold 1 holds
 	first := b.Here()
 	b.fold = 2
 	b.Enter()
@@ -138,14 +139,14 @@ func TestMemory_OlderEvolutionsMakeRoom(t *testing.T) {
 // goes on when asked.
 func TestLookAhead_TakesNoRoomOfOthers(t *testing.T) {
 	b := newBench(t, "toy")
-	b.memory = job.NewMemory(1<<30, 0)
+	b.app.Work.Use(job.Share{Memory: job.NewMemory(1<<30, 0)})
 	b.Enter()
 	b.Start()
 	b.until("fold 1", func() bool { return b.phase() == Finished })
 	b.fold = 2
 	b.Enter()
 	b.until("fold 2", func() bool { return b.Here().Fold == 2 && b.phase() == Waiting })
-	b.memory.Hold("the rest", t, 1<<30-b.memory.Held())
+	b.app.Work.Memory().Hold("the rest", t, 1<<30-b.app.Work.Memory().Held())
 	b.LookAhead(true)
 	b.app.Until("an iteration", func() bool { return len(b.Here().Computed()) > 1 && b.Here().Computed()[1].Trained() })
 	b.rest("a preview")
@@ -153,7 +154,7 @@ func TestLookAhead_TakesNoRoomOfOthers(t *testing.T) {
 		t.Errorf("phase %v, %d evolutions; it says %q", b.phase(), len(b.evolutions), b.state.Message().Text)
 	}
 	b.LookAhead(false)
-	b.memory.Release(t)
+	b.app.Work.Memory().Release(t)
 	b.Start()
 	b.until("the end", func() bool { return b.phase() == Finished })
 }
@@ -162,7 +163,7 @@ func TestLookAhead_TakesNoRoomOfOthers(t *testing.T) {
 // what helps.
 func TestMemory_SaysWhatNeedsLess(t *testing.T) {
 	b := newBench(t, "toy")
-	b.memory = job.NewMemory(1000, 0)
+	b.app.Work.Use(job.Share{Memory: job.NewMemory(1000, 0)})
 	b.Enter()
 	b.app.Until("it waits", func() bool { return b.phase() == Paused })
 	said := b.state.Message()
@@ -174,17 +175,17 @@ func TestMemory_SaysWhatNeedsLess(t *testing.T) {
 	}
 }
 
-// A guest runs at most MostGuestIterations, whatever the settings or a position say, and reads why.
+// An explorer runs at most MostIterations, a guest 20, whatever the settings or a position say, and reads why.
 func TestGuest_HasASmallT(t *testing.T) {
 	b := newBench(t, "toy")
-	b.state.Guest = true
+	b.state.MostIterations = 20
 	s := b.state.Settings
 	s.Iterations = 1000
 	b.state.SetSettings(s)
 	if said := b.state.Message(); b.state.Settings.Iterations != 20 || !said.Error || !strings.Contains(said.Text, "at most 20 iterations") {
 		t.Fatalf("T is %d, it says %q", b.state.Settings.Iterations, said.Text)
 	}
-	if b.most() != 20 || b.last() != 80 {
+	if b.last() != 80 {
 		t.Errorf("an evolution ends at step %d", b.last())
 	}
 	b.state.Settings.MaxPool = 5

@@ -75,14 +75,6 @@ func goalOf(p settings.Position) goal {
 	return g
 }
 
-// most is the largest T.
-func (x *Session) most() int {
-	if x.state.Guest {
-		return screen.MostGuestIterations
-	}
-	return settings.MostIterations
-}
-
 // SeekTo chooses the fold of a position, so that Enter finds its evolution.
 func (x *Session) SeekTo(p settings.Position) { x.fold = max(1, p.Fold) }
 
@@ -92,7 +84,7 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 	x.SeekTo(p)
 	next := x.Enter()
 	g := goalOf(p)
-	g.step = min(g.step, 4*x.most())
+	g.step = min(g.step, 4*x.state.MostIterations)
 	if e := x.here; e.at > g.step || e.over() || e.limit > g.step {
 		x.forget(e)
 		next = tea.Batch(next, x.begin(e.Unit, g.step))
@@ -201,7 +193,7 @@ func (x *Session) Running() (fold, step int, ok bool) {
 // RunTo runs the evolution of the current settings on a fold up to a
 // step.
 func (x *Session) RunTo(fold, step int) tea.Cmd {
-	if fold < 1 || fold > x.state.Settings.Folds || step < 1 || step > 4*x.most() {
+	if fold < 1 || fold > x.state.Settings.Folds || step < 1 || step > 4*x.state.MostIterations {
 		return nil
 	}
 	x.fold = fold

@@ -13,26 +13,12 @@ import (
 	"mevolve/tui/job"
 )
 
-// Limits of the estimated memory, in bytes: of all evolutions of the process, of all guests'
-// evolutions, and of one guest's evolution.
-const (
-	mostMemory   = 512 << 20
-	guestsMemory = 384 << 20
-	guestMemory  = 192 << 20
-)
-
-var (
-	memory   = job.NewMemory(mostMemory, mostMemory/4)
-	ofGuests = memory.Within(guestsMemory)
-)
-
 // room is the memory of one evolution.
 type room struct {
 	memory   *job.Memory
-	unit     Unit // the account of the evolutions that take their steps from another explorer
+	unit     Unit // the account of the evolutions that take their steps from the results
 	owner    any
-	most     int64 // bytes of this evolution; 0: no limit of its own
-	computes bool  // the run computes its steps itself
+	computes bool // the run computes its steps itself
 	numbers  int64
 }
 
@@ -50,9 +36,6 @@ type noRoom struct {
 func (r *room) next(e evolve.Event, n Numbers) *noRoom {
 	r.numbers += n.bytes()
 	need, limit := uncollected*(bytesOfNext(r.unit, e)+r.numbers), r.memory.Limit()
-	if r.most > 0 {
-		limit = r.most
-	}
 	account := any(r.unit)
 	if r.computes {
 		account = r.owner

@@ -32,8 +32,6 @@ type Session struct {
 
 	goal *goal // the unfinished goal of Go; nil for none
 
-	memory *job.Memory // of its evolutions
-
 	recall  job.Job // computes an iteration again
 	recalls pastIteration
 
@@ -44,17 +42,10 @@ type Session struct {
 
 // New returns a session without runs.
 func New(s *screen.State) *Session {
-	x := &Session{state: s, fold: 1, memory: memory, player: screen.Player{Pace: screen.TwoStepsASecond}}
-	if s.Guest {
-		x.memory = ofGuests
-	}
+	x := &Session{state: s, fold: 1, player: screen.Player{Pace: screen.TwoStepsASecond}}
 	s.Losing, s.Opened = x.losing, x.drop
 	return x
 }
-
-// TakeMemoryOf makes the evolutions that begin from now on take their memory from m, instead of that of the
-// process.
-func (x *Session) TakeMemoryOf(m *job.Memory) { x.memory = m }
 
 // Here is the evolution of the current settings; nil before Enter.
 func (x *Session) Here() *Evolution { return x.here }
@@ -97,7 +88,7 @@ func (x *Session) Enter() tea.Cmd {
 
 // begin starts an evolution that runs up to a step.
 func (x *Session) begin(u Unit, step int) tea.Cmd {
-	e := newEvolution(u, step, x.memory)
+	e := newEvolution(u, step, x.state.Work.Memory())
 	x.Iteration, x.goal = 0, nil
 	x.player.Stop()
 	x.show(e)
@@ -109,12 +100,8 @@ func (x *Session) begin(u Unit, step int) tea.Cmd {
 
 // worker is the goroutine of an evolution.
 func (x *Session) worker(e *Evolution) worker {
-	w := worker{Unit: e.Unit, workers: max(1, x.state.Workers), gate: e.gate, inClass: x.state.Work.Shared(),
-		room: room{memory: x.memory, unit: e.Unit, owner: e.gate}}
-	if x.state.Guest {
-		w.room.most = guestMemory
-	}
-	return w
+	return worker{Unit: e.Unit, workers: max(1, x.state.Workers), gate: e.gate,
+		room: room{memory: e.memory, unit: e.Unit, owner: e.gate}}
 }
 
 // took adds the results of an evolution.

@@ -332,7 +332,7 @@ func TestEstimate_GrowsToOneAndExpectsDoublingPools(t *testing.T) {
 	if share, left, _ := b.Here().Estimate(2); share != 1 || left != 0 {
 		t.Errorf("at the end %v is done and %v left", share, left)
 	}
-	e := newEvolution(b.Here().Unit, 0, memory)
+	e := newEvolution(b.Here().Unit, 0, b.app.Work.Memory())
 	e.Split, e.at = b.Here().Split, 0
 	e.Unit.Settings.MaxPool = 200
 	n := len(e.Split.Train)
@@ -379,12 +379,13 @@ func TestGo_MakesTheIterationsAgainAndRestsThere(t *testing.T) {
 // the numbers of an evolution of one's own; outside a class nothing is shared.
 func TestEvolution_IsComputedOnceInAClass(t *testing.T) {
 	d := screentest.Dataset(t, "rings")
-	gate := job.NewGate(1)
+	results := job.NewMemory(job.ProcessBytes, job.KeptBytes)
+	class := job.Share{Gate: job.NewGate(1), Memory: results, Results: results}
 	evolved := func(inClass bool) *Evolution {
 		b := newBench(t, "rings")
 		b.app.Dataset = d
 		if inClass {
-			b.app.Work.Share(gate, false)
+			b.app.Work.Use(class)
 		}
 		b.Enter()
 		b.Start()
@@ -408,14 +409,44 @@ func TestEvolution_IsComputedOnceInAClass(t *testing.T) {
 	}
 }
 
-// Who needs a step that nobody computes any more computes it: the run before was stopped.
-func TestEvolution_GoesOnWithoutTheFirstOfAClass(t *testing.T) {
+// A pause holds within a step, with one explorer or many, until another explorer needs the step.
+func TestPause_HoldsUntilAnotherExplorerNeedsTheStep(t *testing.T) {
 	d := screentest.Dataset(t, "communities")
-	gate := job.NewGate(2)
+	results := job.NewMemory(job.ProcessBytes, job.KeptBytes)
 	member := func() *bench {
 		b := newBench(t, "communities")
 		b.app.Dataset = d
-		b.app.Work.Share(gate, false)
+		b.app.Work.Use(job.Share{Results: results})
+		return b
+	}
+	a, b := member(), member()
+	start := settings.Start()
+	start.View = map[string]string{"paused": "-1"}
+	a.Go(start)
+	a.app.Rest()
+	if a.Here().done != -1 {
+		t.Fatalf("the pause holds after step %d", a.Here().done)
+	}
+	b.Enter()
+	b.until("the first pool", func() bool { return b.Here().Reached() == 1 })
+	a.app.Until("the step", func() bool { return a.Here().done >= 0 })
+	if a.app.Rest(); a.Here().done != 0 {
+		t.Errorf("the first explorer goes on to step %d", a.Here().done)
+	}
+	if own, taken := a.Here().whole[0].latest.State.Learner, b.Here().whole[0].latest.State.Learner; own != taken {
+		t.Error("the second explorer has trained itself")
+	}
+}
+
+// Who needs a step that nobody computes any more computes it: the run before was stopped.
+func TestEvolution_GoesOnWithoutTheFirstOfAClass(t *testing.T) {
+	d := screentest.Dataset(t, "communities")
+	results := job.NewMemory(job.ProcessBytes, job.KeptBytes)
+	class := job.Share{Gate: job.NewGate(2), Memory: results, Results: results}
+	member := func() *bench {
+		b := newBench(t, "communities")
+		b.app.Dataset = d
+		b.app.Work.Use(class)
 		b.Enter()
 		return b
 	}

@@ -22,16 +22,12 @@ func step(e evolve.Event) int {
 	return 4*max(0, e.Iteration-1) + int(e.Stage)
 }
 
-// ticking is called in the inner loops of a run: it reports regularly that the run is alive and,
-// outside a class, waits at the gate. In a class others may wait for the step.
-func ticking(g *gate, r *job.Run, inClass bool) func(context.Context) error {
+// ticking is called in the inner loops of a run: it waits at the gate, and reports regularly that
+// the run is alive.
+func ticking(g *gate, r *job.Run) func(context.Context) error {
 	var last atomic.Int64
 	return func(ctx context.Context) error {
-		if inClass {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-		} else if err := g.pass(ctx, r, 0); err != nil {
+		if err := g.pass(ctx, r, 0); err != nil {
 			return err
 		}
 		now := time.Now().UnixNano()
@@ -48,15 +44,11 @@ type within struct {
 	part progress.Part
 }
 
-// computed is a step of an evolution that the explorers of a process share.
+// computed is the key of a step of an evolution among the results.
 type computed struct {
 	unit Unit
 	step int
 }
-
-// steps are the evolutions of a class: the first explorer that needs a step computes it, the
-// others take it.
-var steps = job.Shared[computed, evolve.Event]{Memory: memory, Bytes: func(e evolve.Event) int64 { return uncollected * bytesOfState(e) }}
 
 // arrived is a step of an evolution with the numbers that stay of it.
 type arrived struct {
@@ -71,11 +63,10 @@ type worker struct {
 	workers int
 	gate    *gate
 	room    room
-	inClass bool
 }
 
-// work posts the split and then every step. In a class it computes only the steps that no other
-// explorer has computed; a pause then waits for the end of the step, which others may need.
+// work posts the split and then every step. It computes only the steps that are not among the
+// results.
 func (w worker) work(ctx context.Context, r *job.Run) error {
 	r.HeldBy(w.gate.holds)
 	defer w.room.release()
@@ -84,7 +75,7 @@ func (w worker) work(ctx context.Context, r *job.Run) error {
 		return err
 	}
 	r.Post(split)
-	config, err := w.config(ticking(w.gate, r, w.inClass))
+	config, err := w.config(ticking(w.gate, r))
 	if err != nil {
 		return err
 	}
@@ -101,11 +92,8 @@ func (w worker) work(ctx context.Context, r *job.Run) error {
 	var event evolve.Event
 	var numbers Numbers
 	for {
-		if w.inClass {
-			event, err = steps.Of(ctx, r, computed{w.Unit, at + 1}, func() (evolve.Event, error) { return compute(at + 1) })
-		} else {
-			event, err = compute(at + 1)
-		}
+		event, err = job.Once(ctx, r, computed{w.Unit, at + 1}, func() (evolve.Event, error) { return compute(at + 1) },
+			func(e evolve.Event) int64 { return uncollected * bytesOfState(e) })
 		if err != nil {
 			return err
 		}
@@ -138,7 +126,7 @@ func (w worker) config(tick func(context.Context) error) (evolve.Config, error) 
 
 // gate lets an evolution's goroutine work up to a step and no further: the
 // next event is requested only when its step is allowed. A pause also stops the
-// inner loops, so that a long training pauses at once.
+// inner loops, so that a long training pauses at once, unless another run waits for the step.
 type gate struct {
 	mu      sync.Mutex
 	limit   int // the last allowed step
@@ -172,7 +160,8 @@ func (g *gate) holds() bool {
 	return g.paused || g.next > g.limit
 }
 
-// pass waits while the gate is paused or the step is beyond its limit.
+// pass waits while the gate is paused or the step is beyond its limit, and no other run waits for
+// the step that this one computes.
 func (g *gate) pass(ctx context.Context, r *job.Run, step int) error {
 	for {
 		if err := ctx.Err(); err != nil {
@@ -185,9 +174,14 @@ func (g *gate) pass(ctx context.Context, r *job.Run, step int) error {
 		if open {
 			return nil
 		}
+		isWanted, wanted := r.Wanted()
+		if isWanted {
+			return nil
+		}
 		if err := r.Await(ctx, func() {
 			select {
 			case <-changed:
+			case <-wanted:
 			case <-ctx.Done():
 			}
 		}); err != nil {

@@ -50,7 +50,7 @@ func Dataset(t testing.TB, name string) *model.Dataset {
 func New(t testing.TB, d *model.Dataset) *FakeApp {
 	work := job.NewPool(context.Background())
 	t.Cleanup(work.Close)
-	s := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: work, Workers: 1}
+	s := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: work, Workers: 1, MostIterations: settings.MostIterations}
 	g := &FakeApp{State: s, t: t, got: make(chan tea.Msg, 1<<10)}
 	s.Send = g.send
 	s.Open(d, d.Name)

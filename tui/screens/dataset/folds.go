@@ -45,7 +45,7 @@ func mapGraphs(ctx context.Context, d *model.Dataset, s settings.Settings, r *jo
 	return nil
 }
 
-// tested is a fold of a dataset under some settings: the input of its baselines.
+// tested is a fold of a dataset under some settings: the key of its baselines among the results.
 type tested struct {
 	fingerprint string
 	settings    settings.Settings
@@ -58,9 +58,8 @@ type outcome struct {
 	twins        map[datasets.Sight]int
 }
 
-// outcomes are the baselines of every explorer of the process: the same inputs give the same
-// numbers, and the classifier trains for seconds.
-var outcomes job.Shared[tested, outcome]
+// bytes is its memory.
+func (outcome) bytes() int64 { return 1 << 10 }
 
 // measureFolds computes the baselines that need a split, fold by fold, with
 // the random streams and learner of `run`.
@@ -89,7 +88,7 @@ func measureFolds(ctx context.Context, d *attributes.Dataset, s settings.Setting
 		}
 		of, err := outcome{}, error(nil)
 		if s.Splits == "" {
-			of, err = outcomes.Of(ctx, r, tested{d.Fingerprint, s, k + 1}, test)
+			of, err = job.Once(ctx, r, tested{d.Fingerprint, s, k + 1}, test, outcome.bytes)
 		} else { // the file may change
 			of, err = test()
 		}

@@ -10,7 +10,7 @@ import (
 	"mevolve/tui/job"
 )
 
-// Equal folds are trained once for all explorers of the process: what is known of them is
+// Equal folds are trained once for all explorers that share results: what is known of them is
 // taken, and other settings do not take it.
 func TestMeasureFolds_TakesWhatIsKnownOfAFold(t *testing.T) {
 	d, err := datasets.Generate("toy")
@@ -23,8 +23,10 @@ func TestMeasureFolds_TakesWhatIsKnownOfAFold(t *testing.T) {
 	}
 	s := settings.Default()
 	s.Learner, s.Seed = "sf+knn", 4711
+	results := job.NewMemory(1<<20, 1<<20)
 	size := func(s settings.Settings, prepare func(r *job.Run)) (last folds) {
 		pool := job.NewPool(context.Background())
+		pool.Use(job.Share{Results: results})
 		defer pool.Close()
 		var j job.Job
 		next := j.Start(pool, func(ctx context.Context, r *job.Run) error {
@@ -42,7 +44,7 @@ func TestMeasureFolds_TakesWhatIsKnownOfAFold(t *testing.T) {
 	}
 	got := size(s, func(r *job.Run) {
 		for k := range s.Folds {
-			_, _ = outcomes.Of(t.Context(), r, tested{d.Fingerprint, s, k + 1}, func() (outcome, error) { return outcome{tests: 4, right: 1}, nil })
+			_, _ = job.Once(t.Context(), r, tested{d.Fingerprint, s, k + 1}, func() (outcome, error) { return outcome{tests: 4, right: 1}, nil }, outcome.bytes)
 		}
 	})
 	if got.size != .25 || got.done != s.Folds {

@@ -19,7 +19,7 @@ func TestLook_DrawsARecalledIterationAsItWas(t *testing.T) {
 		app := screentest.New(t, screentest.Dataset(t, "toy"))
 		app.Settings.Learner, app.Settings.Iterations, app.Settings.MaxPool = "sf+knn", all, 40
 		x := session.New(app.State)
-		x.TakeMemoryOf(job.NewMemory(1<<41, kept))
+		app.Work.Use(job.Share{Memory: job.NewMemory(1<<41, kept)})
 		s := New(app.State, x)
 		app.Run(s.Update(screen.All))
 		app.Run(x.Start(false))
