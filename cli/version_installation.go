@@ -166,7 +166,7 @@ func ofAnswers(t terminal, out *os.File) finding {
 			f.Found = fmt.Sprintf("answers within %d ms; may show a frame half drawn, for it knows no synchronised output", time.Since(began).Milliseconds())
 		}
 		if clip := os.Getenv("TMUX"); clip != "" {
-			f.Found += "; y reaches the clipboard if tmux has set-clipboard on"
+			f.Found += "; y copies into tmux: its prefix and ] paste"
 		}
 	}
 	return f

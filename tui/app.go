@@ -48,7 +48,7 @@ type App struct {
 	touch         func() // the user has pressed a key
 	noClipboard   bool   // the terminal takes no copy
 	hasProgress   bool   // the terminal shows progress
-	isInTmux      bool   // tmux may drop a copy
+	isInTmux      bool   // tmux is between the explorer and the terminal
 	class         class
 	reload        reload
 
@@ -168,6 +168,8 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		a.state.Tell("written:", string(msg))
 	case copiedMsg:
 		return a.copied(msg)
+	case pastedMsg:
+		return a.pasted(msg)
 	case saveErrorMsg:
 		a.reportSaveError(msg.error)
 	case failedMsg:

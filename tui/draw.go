@@ -209,21 +209,6 @@ func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
 	}
 }
 
-// drawExact shows a message with a text to copy from the screen: in
-// full rows that grow upward from the footer, with no line break that
-// a shell would see.
-func drawExact(c *paint.Canvas, r paint.Rect, m screen.Message) {
-	text := []rune(m.Text + " " + m.Exact)
-	rows := (len(text) + r.W - 1) / max(1, r.W)
-	for i := range rows {
-		row := paint.Rect{X: r.X, Y: r.Y - rows + 1 + i, W: r.W, H: 1}
-		if rows > 1 {
-			c.Fill(paint.Rect{X: 0, Y: row.Y, W: c.W, H: 1}, ' ', theme.Plain)
-		}
-		c.Text(row.X, row.Y, string(text[i*r.W:min((i+1)*r.W, len(text))]), theme.Plain)
-	}
-}
-
 // drawMessage shows the message, if there is one.
 func (a *App) drawMessage(c *paint.Canvas, r paint.Rect) bool {
 	switch m := a.state.Message(); {

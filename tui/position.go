@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
@@ -190,50 +189,6 @@ func (a *App) commandLine(t settings.Place) string {
 		return a.config.CommandLine(t)
 	}
 	return t.Command()
-}
-
-// copiedMsg is a command line for the clipboard.
-type copiedMsg string
-
-func (a *App) copied(line copiedMsg) tea.Cmd {
-	what := "copied:"
-	if a.lesson() != nil {
-		what = "copied, without the lesson:"
-	}
-	if a.noClipboard {
-		what = "not copied: this terminal has no clipboard. "
-		if a.config.SavePlace != nil {
-			what += "Quitting prints the command, too:"
-		} else {
-			what += "The command:"
-		}
-		a.state.Tell(what, string(line))
-		return nil
-	}
-	if a.isInTmux {
-		what = "sent to tmux, which passes it on with set-clipboard on:"
-	}
-	a.state.Tell(what, string(line))
-	return tea.SetClipboard(string(line))
-}
-
-// isInTmux reports whether tmux takes the copy: with its default, set-clipboard external, it drops
-// one that a program inside it sends.
-func isInTmux(environ []string) bool {
-	env := uv.Environ(environ)
-	return env.Getenv("TMUX") != "" || strings.HasPrefix(env.Getenv("TERM"), "tmux")
-}
-
-// hasClipboard reports whether a terminal may take a copy, by OSC 52. A console without
-// windows, Terminal.app and GNU screen never do.
-func hasClipboard(environ []string) bool {
-	env := uv.Environ(environ)
-	kind := env.Getenv("TERM")
-	switch {
-	case kind == "linux", kind == "dumb", strings.HasPrefix(kind, "vt1"), strings.HasPrefix(kind, "vt2"):
-		return false
-	}
-	return env.Getenv("TERM_PROGRAM") != "Apple_Terminal" && env.Getenv("STY") == ""
 }
 
 // showsProgress reports whether a terminal shows progress, by OSC 9;4. Others may read OSC 9 as

@@ -67,7 +67,8 @@ type Config struct {
 	CommandLine func(settings.Place) string // that y copies; nil for mevolve's own
 	Idle        time.Duration               // without a key Serve ends with ErrIdle; 0 for never
 
-	noClock bool // what moves by itself takes no time, as in Film
+	noClock bool               // what moves by itself takes no time, as in Film
+	tmux    func(string) error // puts a text into tmux's buffer; nil outside of tmux
 }
 
 // ErrNoTerminal means that standard input or output is not a terminal.
@@ -101,6 +102,7 @@ func Run(ctx context.Context, config Config) error {
 	if err != nil {
 		return fmt.Errorf("the terminal does not tell its modes: %w", err)
 	}
+	config.tmux = ownTmux()
 	secondSignal, stopWatching := watchSecondSignal()
 	defer stopWatching()
 	return show(ctx, config, tty, secondSignal, func(program *tea.Program, _ <-chan error) error { return forceRestore(program, modes) })

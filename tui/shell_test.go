@@ -191,7 +191,7 @@ func TestCopy_SaysWhereTheTerminalHasNoClipboard(t *testing.T) {
 	}
 }
 
-// tmux takes a copy only with set-clipboard on, which a program inside it cannot know.
+// By OSC 52, tmux takes a copy only with set-clipboard on, which a program inside it cannot know.
 func TestCopy_ClaimsNoCopyInTmux(t *testing.T) {
 	p := shell(t, "rings", 80, 24)
 	p.app.isInTmux = isInTmux([]string{"TERM=screen-256color", "TMUX=/tmp/tmux-0/default,1,0"})

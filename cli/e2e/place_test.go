@@ -35,7 +35,7 @@ func (x *terminal) copied() []string {
 	if err != nil {
 		x.t.Fatal(err)
 	}
-	if squeeze := strings.NewReplacer("\n", "", " ", ""); !strings.Contains(squeeze.Replace(shown), squeeze.Replace(string(line))) {
+	if squeeze := strings.NewReplacer("\n", "", " ", "", `\`, ""); !strings.Contains(squeeze.Replace(shown), squeeze.Replace(string(line))) {
 		x.t.Errorf("the screen does not show the whole of %s:\n%s", line, shown)
 	}
 	words, err := settings.SplitCommand(string(line))

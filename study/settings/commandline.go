@@ -67,14 +67,16 @@ func SplitCommand(line string) (words []string, err error) {
 	for i := range len(line) {
 		r := line[i]
 		switch {
+		case escaped && r == '\n': // the line goes on
+			escaped = false
 		case escaped:
 			if quote == '"' && strings.IndexByte("$`\"\\", r) < 0 {
 				word.WriteByte('\\')
 			}
 			word.WriteByte(r)
-			escaped = false
+			begun, escaped = true, false
 		case r == '\\' && quote != '\'':
-			begun, escaped = true, true
+			escaped = true
 		case quote != 0 && r == quote:
 			quote = 0
 		case quote == 0 && (r == '\'' || r == '"'):
