@@ -53,6 +53,9 @@ func first(a, b bool) int {
 // compareReadings orders the default first, then by the first reading that
 // differs, in the order of its values.
 func compareReadings(a, b readings.Set) int {
+	if a == b {
+		return 0
+	}
 	if changed := cmp.Compare(len(Changed(a)), len(Changed(b))); changed != 0 {
 		return changed
 	}

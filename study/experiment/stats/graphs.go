@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/cmplx"
+	"slices"
 
 	"gonum.org/v1/gonum/dsp/fourier"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -121,7 +122,7 @@ func signFlip(differences []int) float64 {
 			continue
 		}
 		here += d
-		clear(next)
+		clear(next[reach-here : reach+here+1])
 		for s := reach - here + d; s <= reach+here-d; s++ {
 			if w := weight[s] / 2; w != 0 {
 				next[s-d] += w
@@ -143,15 +144,18 @@ func signFlip(differences []int) float64 {
 // bootstrapEnds are the 2.5 % and 97.5 % points of the sum of as many draws as
 // there are differences and added graphs, most being as large as a difference
 // gets. The distribution of one draw is transformed, raised to their number and
-// transformed back.
+// transformed back, modulo a size that leaves out less than 1e-15 on both sides.
 func bootstrapEnds(differences []int, most int) (low, high float64) {
 	draws := len(differences) + 2
+	all := slices.Concat(differences, []int{0, 0})
+	centre, width := sumOfDraws(all)
 	size := 1 // a power of two, for the transform's speed
-	for size <= 2*most*draws {
+	for size <= min(2*most*draws, int(2*width)) {
 		size *= 2
 	}
+	at := func(sum int) int { return (sum%size + size) % size }
 	draw := make([]float64, size)
-	add := func(difference int, graphs float64) { draw[difference+most] += graphs / float64(draws) }
+	add := func(difference int, graphs float64) { draw[at(difference)] += graphs / float64(draws) }
 	for _, d := range differences {
 		add(d, 1)
 	}
@@ -165,15 +169,33 @@ func bootstrapEnds(differences []int, most int) (low, high float64) {
 	}
 	distribution := fft.Sequence(nil, coefficients)
 	below, ends := 0.0, [2]float64{math.NaN(), math.NaN()}
-	for i, w := range distribution {
-		below += w / float64(size) // the transform back is not normalised
+	first := int(math.Round(centre)) - size/2
+	for sum := first; sum < first+size; sum++ {
+		below += distribution[at(sum)] / float64(size) // the transform back is not normalised
 		for j, share := range [2]float64{tailShare, 1 - tailShare} {
 			if math.IsNaN(ends[j]) && below >= share {
-				ends[j] = float64(i - most*draws)
+				ends[j] = float64(sum)
 			}
 		}
 	}
 	return ends[0], ends[1]
+}
+
+// sumOfDraws is the mean of the sum of as many draws as there are differences, and how far from
+// it the sum is with a probability below 1e-15, by Bernstein's inequality. A draw may also be one
+// more or one less than a difference.
+func sumOfDraws(differences []int) (mean, width float64) {
+	n, squares, furthest := float64(len(differences)), 0.0, 0.0
+	for _, d := range differences {
+		mean += float64(d)
+	}
+	for _, d := range differences {
+		x := math.Abs(float64(d)-mean/n) + 1
+		squares, furthest = squares+x*x, max(furthest, x)
+	}
+	log := math.Log(2 / 1e-15)
+	b := log * furthest / 3
+	return mean, b + math.Sqrt(b*b+2*log*squares)
 }
 
 // tailShare is what a 95 % interval leaves out on each side.

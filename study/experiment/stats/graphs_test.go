@@ -131,6 +131,53 @@ func TestPairGraphs_ItsIntervalIsThatOfEveryBootstrapSample(t *testing.T) {
 	})
 }
 
+// Of many graphs tested often the samples cannot be counted; their sums are added up one draw
+// after the other here.
+func TestPairGraphs_ItsIntervalIsThatOfEverySampleOfManyGraphs(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, x := range []struct{ graphs, furthest, shift int }{{300, 5, 2}, {150, 40, -3}, {40, 200, 0}} {
+		const tests = 640
+		var graphs []Answers
+		one := map[int]float64{0: 1, 1: .5, -1: .5} // weights of one draw
+		for i := range x.graphs {
+			d := random.IntN(2*x.furthest+1) - x.furthest
+			switch i % 8 { // mostly far from even, as models are
+			case 0:
+				d = x.furthest
+			case 1, 2, 3:
+				d = x.shift
+			}
+			graphs = append(graphs, Answers{Times: tests, A: tests/2 - d/2, B: tests/2 - d/2 + d})
+			one[d]++
+		}
+		draws := x.graphs + 2
+		reach := draws * x.furthest
+		sums, next := make([]float64, 2*reach+1), make([]float64, 2*reach+1)
+		sums[reach] = 1
+		for n := range draws {
+			clear(next)
+			for s := reach - n*x.furthest; s <= reach+n*x.furthest; s++ {
+				for d, w := range one {
+					next[s+d] += sums[s] * w / float64(draws)
+				}
+			}
+			sums, next = next, sums
+		}
+		ends, below := [2]float64{math.Inf(1), math.Inf(1)}, 0.0
+		for i, w := range sums {
+			below += w
+			for j, share := range [2]float64{0.025, 0.975} {
+				if below >= share {
+					ends[j] = min(ends[j], float64(i-reach))
+				}
+			}
+		}
+		ci := PairGraphs(graphs).CI95
+		near(t, "low", ci.Low()*float64(tests*x.graphs), ends[0], 1e-6)
+		near(t, "high", ci.High()*float64(tests*x.graphs), ends[1], 1e-6)
+	}
+}
+
 // No graph of 20 answered otherwise: of all graphs up to 3/20 might be.
 func TestPairGraphs_NoDifferenceSeenIsNotNoDifference(t *testing.T) {
 	if ci := PairGraphs(answered(0, 0, 20)).CI95; ci.High() < 2./20 || ci.Low() != -ci.High() {
