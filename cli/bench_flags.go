@@ -218,7 +218,7 @@ func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 		betas = append(betas, wording.Exact(b))
 	}
 	list("beta", betas)
-	rest, usual := plan.Settings, settings.Default()
+	rest, usual := experiment.Unlisted(plan.Settings), settings.Default()
 	preset, _ := experiment.PresetNamed(f.preset)
 	if !slices.Equal(plan.Filters, []bool{usual.Filter}) || preset.Filters != nil {
 		list("filter", filterWords(plan.Filters))
@@ -229,8 +229,6 @@ func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 	for _, flag := range readingLists(plan.Readings, preset.Readings) {
 		words = append(words, flag[:]...)
 	}
-	rest.Mapping, rest.Learner, rest.Beta = usual.Mapping, usual.Learner, usual.Beta
-	rest.Filter, rest.Similarity, rest.Readings = usual.Filter, usual.Similarity, usual.Readings
 	words = append(words, rest.Flags()...)
 	if f.preset != "" { // which may name another number
 		words = append(words, "--repeats", strconv.Itoa(rest.Repeats))

@@ -150,7 +150,7 @@ bench {plan} --preset table4                        | table3, filtration, beta, 
 bench {plan} --preset oracles                       | there is no preset
 bench {plan} --preset multiverse                    | there is no preset
 bench {plan} --filter maybe                         | expected yes or no
-bench {plan} --filter yes,yes                       | the filter true twice
+bench {plan} --filter yes,yes                       | the filter on twice
 bench {plan} --filter yes --no-filter               | --no-filter is --filter no
 bench {plan} --similarity ra,ra                     | the similarity ra twice
 bench {plan} --R9 originals,originals               | --R9 originals is named twice

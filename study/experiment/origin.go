@@ -57,8 +57,7 @@ func trialsOf(c Report) (lines []string) {
 				cells++
 			}
 		}
-		usual := settings.Default()
-		s.Mapping, s.Learner, s.Beta = usual.Mapping, usual.Learner, usual.Beta
+		s = Unlisted(s)
 		s.Filter, s.Similarity, s.Readings = k.filter, k.similarity, k.readings
 		words := []string{"mevolve", "bench"}
 		for _, list := range []struct {

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"mevolve/datasets"
@@ -36,42 +36,30 @@ type Plan struct {
 
 // PlanOf is the plan of one cell, what `mevolve run` does.
 func PlanOf(d *model.Dataset, s settings.Settings) Plan {
-	return Plan{
-		Settings: s, Datasets: []*model.Dataset{d},
-		Mappings: []string{s.Mapping}, Learners: []string{s.Learner}, Betas: []float64{s.Beta},
-		Filters: []bool{s.Filter}, Similarities: []string{s.Similarity}, Readings: []readings.Set{s.Readings},
+	p := Plan{Settings: s, Datasets: []*model.Dataset{d}}
+	for _, a := range axes {
+		a.own(&p, &s)
 	}
+	return p
 }
 
 // Validate reports in one sentence what cannot be run.
 func (p Plan) Validate() error {
-	for _, list := range []struct {
-		of    string
-		items []string
-	}{
-		{"dataset", each(p.Datasets, func(d *model.Dataset) string { return d.Name })},
-		{"mapping", p.Mappings},
-		{"learner", p.Learners},
-		{"beta", each(p.Betas, wording.Exact)},
-		{"filter", each(p.Filters, strconv.FormatBool)},
-		{"similarity", p.Similarities},
-		{"choice of readings", each(p.Readings, func(r readings.Set) string { return cmp.Or(strings.Join(Changed(r), " "), "default") })},
-	} {
-		if len(list.items) == 0 {
-			return fmt.Errorf("the plan names no %s; give at least one", list.of)
+	if err := eachOnce("dataset", each(p.Datasets, func(d *model.Dataset) string { return d.Name })); err != nil {
+		return err
+	}
+	sizes := []int{len(p.Datasets), p.Settings.Repeats, p.Settings.Folds}
+	for _, a := range axes {
+		if err := eachOnce(a.title, p.items(a)); err != nil {
+			return err
 		}
-		for i, item := range list.items {
-			if slices.Contains(list.items[:i], item) {
-				return fmt.Errorf("the plan names the %s %s twice; once is enough", list.of, item)
-			}
-		}
+		sizes = append(sizes, a.size(&p))
 	}
 	if err := p.Shard.validate(); err != nil {
 		return err
 	}
-	s := p.Settings
 	trials := 1
-	for _, n := range []int{len(p.Datasets), len(p.Mappings), len(p.Learners), len(p.Betas), len(p.Filters), len(p.Similarities), len(p.Readings), s.Repeats, s.Folds} {
+	for _, n := range sizes {
 		if n = max(n, 1); n > mostTrials/trials {
 			return fmt.Errorf("the plan has more than %d trials; make its lists shorter, or split it into plans of fewer datasets, learners or repeats", mostTrials)
 		}
@@ -89,25 +77,17 @@ func (p Plan) Validate() error {
 // is 20,400.
 const mostTrials = 500_000
 
-// cells are the settings of every cell of one dataset, mappings outermost and
-// readings innermost.
-func (p Plan) cells() []settings.Settings {
-	var cells []settings.Settings
-	s := p.Settings
-	for _, s.Mapping = range p.Mappings {
-		for _, s.Learner = range p.Learners {
-			for _, s.Beta = range p.Betas {
-				for _, s.Filter = range p.Filters {
-					for _, s.Similarity = range p.Similarities {
-						for _, s.Readings = range p.Readings {
-							cells = append(cells, s)
-						}
-					}
-				}
-			}
+// eachOnce reports a list that is empty or has an item twice.
+func eachOnce(title string, items []string) error {
+	if len(items) == 0 {
+		return fmt.Errorf("the plan names no %s; give at least one", title)
+	}
+	for i, item := range items {
+		if slices.Contains(items[:i], item) {
+			return fmt.Errorf("the plan names the %s %s twice; once is enough", title, item)
 		}
 	}
-	return cells
+	return nil
 }
 
 // Job is one trial that can be done on its own.
@@ -171,21 +151,21 @@ func Changed(r readings.Set) []string {
 	return changed
 }
 
-// lists are what a plan names in lists and a trial by itself, so that a store may be
-// extended by longer ones; repeats are counted.
-var lists = []string{"mapping", "learner", "beta", "filter", "similarity", "readings", "repeats"}
+// isListed reports whether a plan names a field of the settings in a list and a trial by itself, so
+// that a store may be extended by longer ones; repeats are counted.
+func isListed(name string, _ json.RawMessage) bool {
+	return name == "repeats" || slices.ContainsFunc(axes, func(a axis) bool { return a.name == name })
+}
 
 // Configuration is what a store of this plan is keyed by: every setting except
-// those lists, at its default too, and the edition of the mathematics. Of splits it
+// those of lists, at its default too, and the edition of the mathematics. Of splits it
 // has the content and not the path, which differs between machines.
 func (p Plan) Configuration() store.Configuration {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(p.Settings.Canonical(), &fields); err != nil {
 		panic("experiment: canonical settings are no JSON object: " + err.Error())
 	}
-	for _, name := range lists {
-		delete(fields, name)
-	}
+	maps.DeleteFunc(fields, isListed)
 	fields["edition"], fields["splits"] = encoded(Edition), encoded(datasets.SplitsAnywhere(p.Settings.Splits))
 	c, err := store.NewConfiguration(encoded(fields)) // sorts the names
 	if err != nil {
@@ -209,9 +189,7 @@ func configured(c store.Configuration) (settings.Settings, error) {
 	var fields map[string]json.RawMessage
 	err := json.Unmarshal(c.Settings, &fields)
 	if err == nil {
-		for _, name := range lists {
-			delete(fields, name)
-		}
+		maps.DeleteFunc(fields, isListed)
 		var b []byte
 		if b, err = json.Marshal(fields); err == nil {
 			return settings.Parse(b)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"mevolve/internal/parallel"
-	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment/store"
 	"mevolve/study/inspect/attributes"
@@ -305,9 +304,9 @@ func (b *bench) named(j Job) string {
 		}
 	}
 	add(len(b.plan.Datasets), j.Dataset.Name)
-	add(len(b.plan.Mappings), j.Settings.Mapping)
-	add(len(b.plan.Learners), j.Settings.Learner)
-	add(len(b.plan.Betas), "β "+wording.Exact(j.Settings.Beta))
+	for _, a := range axes {
+		add(a.size(&b.plan), a.prefix+a.words(j.Settings))
+	}
 	add(j.Settings.Repeats, fmt.Sprintf("repeat %d", j.Repeat))
 	return strings.Join(append(name, fmt.Sprintf("fold %d", j.Fold)), ", ")
 }

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -119,7 +120,7 @@ func TestConfiguration_OrTheIDNamesEverySettingAndReading(t *testing.T) {
 	}
 	for _, row := range settings.All() {
 		name := strings.ReplaceAll(row.Name, "-", "_")
-		if slices.Contains(lists, name) == strings.Contains(held, fmt.Sprintf("%q:", name)) {
+		if isListed(name, nil) == strings.Contains(held, fmt.Sprintf("%q:", name)) {
 			t.Errorf("%s is in the lists of a plan and in the configuration at its default %s, or in neither", name, held)
 		}
 	}
@@ -348,5 +349,30 @@ func TestPlan_SaysWhatItLacks(t *testing.T) {
 		if err := p.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("expected a sentence with %q; found %v", want, err)
 		}
+	}
+}
+
+// Every list of a plan is an axis: a plan of one cell has one item of each, and no two trials of a
+// plan with two of each have the same name beside the work.
+func TestPlan_EveryListIsAnAxis(t *testing.T) {
+	p := PlanOf(builtIn(t, "toy"), settings.Default())
+	for i := range reflect.TypeFor[Plan]().NumField() {
+		if f := reflect.ValueOf(p).Field(i); f.Kind() == reflect.Slice && f.Len() != 1 {
+			t.Errorf("%s is no axis: %d items", reflect.TypeFor[Plan]().Field(i).Name, f.Len())
+		}
+	}
+	p.Mappings, p.Learners, p.Betas = []string{"random", "motif-random"}, []string{"sf+svm", "sf+rf"}, []float64{.1, .2}
+	p.Filters, p.Similarities = []bool{true, false}, []string{"ra", "jaccard"}
+	other, err := readings.Default().With("R9", "originals")
+	p.Readings = append(p.Readings, other)
+	if err := errors.Join(err, p.Validate()); err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, j := range p.Jobs() {
+		names[(&bench{plan: p}).named(j)] = true
+	}
+	if want := 64 * p.Settings.Folds; len(names) != want {
+		t.Errorf("%d trials have %d names", want, len(names))
 	}
 }

@@ -1,0 +1,97 @@
+package experiment
+
+import (
+	"cmp"
+	"strings"
+
+	"mevolve/model/readings"
+	"mevolve/study/settings"
+)
+
+// axis is a list of a plan that settings have one value of: every cell has one item of each axis.
+type axis struct {
+	name   string                         // of the setting; "readings"
+	title  string                         // in errors
+	prefix string                         // of the value in the name of a trial
+	words  func(settings.Settings) string // the value
+	size   func(*Plan) int
+	own    func(p *Plan, s *settings.Settings)        // makes the value the only item
+	put    func(p *Plan, i int, s *settings.Settings) // makes item i the value
+	reset  func(s *settings.Settings)                 // makes the default the value
+}
+
+// axes are the lists of a plan beside its datasets, the outermost first.
+var axes = []axis{
+	listing("mapping", "", func(p *Plan) *[]string { return &p.Mappings }),
+	listing("learner", "", func(p *Plan) *[]string { return &p.Learners }),
+	listing("beta", "β ", func(p *Plan) *[]float64 { return &p.Betas }),
+	listing("filter", "filter ", func(p *Plan) *[]bool { return &p.Filters }),
+	listing("similarity", "", func(p *Plan) *[]string { return &p.Similarities }),
+	along("readings", func(p *Plan) *[]readings.Set { return &p.Readings }, func(s *settings.Settings) *readings.Set { return &s.Readings }).
+		as("choice of readings", "readings ", func(s settings.Settings) string {
+			return cmp.Or(strings.Join(Changed(s.Readings), " "), "default")
+		}),
+}
+
+// listing is the list of a setting.
+func listing[T any](name, prefix string, list func(*Plan) *[]T) axis {
+	row, err := settings.Named(name)
+	if err != nil {
+		panic("experiment: " + err.Error())
+	}
+	return along(name, list, func(s *settings.Settings) *T { return row.At(s).(*T) }).as(name, prefix, row.Text)
+}
+
+// along is the list of a field of the settings.
+func along[T any](name string, list func(*Plan) *[]T, field func(*settings.Settings) *T) axis {
+	return axis{
+		name: name,
+		size: func(p *Plan) int { return len(*list(p)) },
+		own:  func(p *Plan, s *settings.Settings) { *list(p) = []T{*field(s)} },
+		put:  func(p *Plan, i int, s *settings.Settings) { *field(s) = (*list(p))[i] },
+		reset: func(s *settings.Settings) {
+			usual := settings.Default()
+			*field(s) = *field(&usual)
+		},
+	}
+}
+
+func (a axis) as(title, prefix string, words func(settings.Settings) string) axis {
+	a.title, a.prefix, a.words = title, prefix, words
+	return a
+}
+
+// Unlisted is the settings that a plan has no list of, the others at their default.
+func Unlisted(s settings.Settings) settings.Settings {
+	for _, a := range axes {
+		a.reset(&s)
+	}
+	return s
+}
+
+// items are the words of an axis' items.
+func (p Plan) items(a axis) []string {
+	list := make([]string, a.size(&p))
+	for i := range list {
+		s := p.Settings
+		a.put(&p, i, &s)
+		list[i] = a.words(s)
+	}
+	return list
+}
+
+// cells are the settings of every cell of one dataset.
+func (p Plan) cells() []settings.Settings {
+	cells := []settings.Settings{p.Settings}
+	for _, a := range axes {
+		var more []settings.Settings
+		for _, s := range cells {
+			for i := range a.size(&p) {
+				a.put(&p, i, &s)
+				more = append(more, s)
+			}
+		}
+		cells = more
+	}
+	return cells
+}
