@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -90,8 +91,10 @@ func (a *App) openPanel() tea.Cmd {
 // back closes what is topmost: a layer of the screen, the presented pane, the zoom, the screen in
 // a lesson.
 func (a *App) back() {
+	was := a.here.titles()
 	switch {
 	case a.here.it.Back():
+		a.here.zoom = a.here.zoom && slices.Equal(was, a.here.titles())
 	case a.state.Presenting:
 		a.state.Presenting = false
 	case a.here.zoom:

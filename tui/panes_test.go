@@ -70,3 +70,22 @@ func fitting(panes []layout.Pane, p layout.Panes, w int) (titles []string) {
 	}
 	return titles
 }
+
+// Esc, and the key that closes them, end the zoom of panes that give way to others.
+func TestZoom_EndsWithItsPanes(t *testing.T) {
+	for _, leave := range [][]string{{"esc"}, {"W", "c"}, {"a"}} {
+		p := newPilot(t, opened(everything(t, "toy"), "2"), 80, 24)
+		p.press("2", "W", "c", "tab", "z")
+		if !p.app.here.zoom {
+			t.Fatal("z does not zoom")
+		}
+		p.press(leave...)
+		if p.app.here.zoom {
+			t.Errorf("after %s screen 2 is still zoomed:\n%s", leave, p.frame())
+		}
+		p.press("z", "right")
+		if !p.app.here.zoom {
+			t.Error("a key that changes no pane ends the zoom")
+		}
+	}
+}

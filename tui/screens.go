@@ -84,6 +84,24 @@ func (t *tab) Other(key tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
+// endsZoom ends the zoom where a key puts other panes in the place of the zoomed one.
+func (t *tab) endsZoom(_ keys.Action, do keys.Do) keys.Do {
+	return func(pane int) tea.Cmd {
+		was := t.titles()
+		next := do(pane)
+		t.zoom = t.zoom && slices.Equal(was, t.titles())
+		return next
+	}
+}
+
+// titles are those of the panes.
+func (t *tab) titles() (list []string) {
+	for _, p := range t.it.Panes(t.app.body()) {
+		list = append(list, p.Title)
+	}
+	return list
+}
+
 // Draw draws the panes.
 func (t *tab) Draw(c *paint.Canvas, body paint.Rect) { t.draw(c, body) }
 
@@ -188,7 +206,7 @@ func (a *App) makeScreens() {
 	}
 	a.keys = a.bindings()
 	for _, t := range a.tabs {
-		t.own = t.it.Bindings()
+		t.own = t.it.Bindings().Around(t.endsZoom)
 		t.keys = t.own
 		for _, b := range a.keys {
 			if t.own.Binding(b.Keys()[0]) == nil { // screen 2 has its own go to

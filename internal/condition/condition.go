@@ -22,6 +22,7 @@ import (
 type Attribute[T any] struct {
 	Name    string          // name in lower case: "n", "open-triads", "θ"
 	Also    string          // another spelling, such as "theta"; "" for none
+	Signs   string          // each of which means the attribute, too: "+"
 	Means   string          // meaning, a clause
 	Unit    string          // unit of a count, such as "vertices"; "" for other numbers
 	Values  []string        // names of the values 0, 1, …; nil for a number

@@ -25,7 +25,7 @@ var attributes = []Attribute[row]{
 	{Name: "r", Means: "reliability", Of: func(r row) float64 { return r.r }},
 	{Name: "θ", Also: "theta", Means: "threshold", Of: func(r row) float64 { return r.theta }},
 	{Name: "split", Means: "part", Values: []string{"train", "val", "test"}, Of: func(r row) float64 { return r.part }},
-	{Name: "kept", Means: "kept", Values: YesNo, Of: func(r row) float64 {
+	{Name: "kept", Signs: "+✓", Means: "kept", Values: YesNo, Of: func(r row) float64 {
 		if r.kept {
 			return 1
 		}
@@ -56,6 +56,7 @@ func TestCondition_MeansWhatItSays(t *testing.T) {
 		"r<θ": true, "r<theta": true, "θ<r": false, "r<.26": true, "r > 2.4e-1": true, "r<−1": false, "n>-3": true,
 		"split=test": true, "split=train": false, "split!=val": true, "split=2": true, "not split=TEST": false,
 		"kept": false, "not kept": true, "kept=no": true, "kept=yes": false, "NOT Kept": true,
+		"+": false, "not ✓": true, "+ or n>40": true, "n>40 +": false, "+=no": true, "not + n>-3": true,
 		"open-pairs=91": true, "open-t": true, "41": true, "40": false, "n": true, "n=m": false, "N>40 AND M=50": true,
 	} {
 		if holds, known := parse(t, text).Holds(at); holds != want || !known {

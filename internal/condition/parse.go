@@ -103,7 +103,12 @@ func (p *parser[T]) and() (node[T], error) {
 // begins reports whether a condition follows without an "and".
 func (p *parser[T]) begins() bool {
 	w := p.next()
-	return w.kind == number || w.text == "(" || w.kind == name && strings.ToLower(w.text) != "or"
+	return w.kind == number || w.text == "(" || w.kind == name && strings.ToLower(w.text) != "or" || p.signed(w) >= 0
+}
+
+// signed is the attribute that a word is the sign of; -1 for none.
+func (p *parser[T]) signed(w word) int {
+	return slices.IndexFunc(p.attributes, func(f Attribute[T]) bool { return w.kind == sign && strings.Contains(f.Signs, w.text) })
 }
 
 func (p *parser[T]) not() (node[T], error) {
@@ -209,6 +214,9 @@ func (p *parser[T]) operand(against *Attribute[T], expected string) (operand[T],
 		}
 		return p.named(against, expected)
 	}
+	if at := p.signed(w); at >= 0 {
+		return p.take(at), nil
+	}
 	return operand[T]{}, p.wrong(expected)
 }
 
@@ -225,10 +233,15 @@ func (p *parser[T]) named(against *Attribute[T], expected string) (operand[T], e
 	case p.attributes[at].Of == nil:
 		return operand[T]{}, p.wrong("another one: " + p.attributes[at].Name + " is not known here, " + p.attributes[at].Missing)
 	}
+	return p.take(at), nil
+}
+
+// take reads the word of an attribute.
+func (p *parser[T]) take(at int) operand[T] {
 	f := &p.attributes[at]
 	p.ask(f.Name)
 	p.at++
-	return operand[T]{f.Of, f}, nil
+	return operand[T]{f.Of, f}
 }
 
 func (p *parser[T]) ask(name string) {

@@ -4,6 +4,7 @@
 package attempts
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -78,10 +79,20 @@ type Until struct {
 }
 
 // Parse reads a condition on an attempt of a graph of n vertices: two numbers are a pair and
-// one is a vertex that it touches.
+// one is a vertex that it touches; behind + it is drawn to be added, behind − removed.
 func Parse(text string, n int) (Until, error) {
 	u := Until{text: strings.TrimSpace(text)}
-	ends, numbers, err := Vertices(u.text, n)
+	touches := touches
+	vertices := strings.TrimLeft(u.text, "+-−×")
+	sign := strings.TrimSuffix(u.text, vertices)
+	switch sign {
+	case "":
+	case "+":
+		touches = added
+	default:
+		touches = removed
+	}
+	ends, numbers, err := Vertices(vertices, n)
 	switch {
 	case err != nil:
 		return u, err
@@ -102,7 +113,7 @@ func Parse(text string, n int) (Until, error) {
 		}
 	default:
 		pair := model.NewEdge(ends[0], ends[1])
-		u.text, u.Pair = pair.String(), &pair
+		u.text, u.Pair = sign+pair.String(), &pair
 		u.holds = func(a Attempt) bool { return touches(a, func(e model.Edge) bool { return e == pair }) != "" }
 	}
 	return u, nil
@@ -143,13 +154,25 @@ func (u Until) How(a Attempt) string {
 	return ""
 }
 
+// added and removed describe how an attempt adds or removes an edge; "" if it does not.
+func added(a Attempt, is func(model.Edge) bool) string {
+	if a.Added != nil && is(*a.Added) {
+		return "drawn to be added"
+	}
+	return ""
+}
+
+func removed(a Attempt, is func(model.Edge) bool) string {
+	if a.Removed != nil && is(*a.Removed) {
+		return "removed"
+	}
+	return ""
+}
+
 // touches describes how an attempt touches an edge; "" if it does not.
 func touches(a Attempt, is func(model.Edge) bool) string {
-	switch {
-	case a.Added != nil && is(*a.Added):
-		return "drawn to be added"
-	case a.Removed != nil && is(*a.Removed):
-		return "removed"
+	if how := cmp.Or(added(a, is), removed(a, is)); how != "" {
+		return how
 	}
 	for k := 1; k < len(a.Path); k++ {
 		if is(model.NewEdge(a.Path[k-1], a.Path[k])) {

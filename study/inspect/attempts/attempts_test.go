@@ -2,6 +2,7 @@ package attempts
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -56,6 +57,10 @@ func TestUntil_FindsTheAttemptsOfALoop(t *testing.T) {
 			}
 			return on
 		},
+		"+" + pair.String():            func(a augment.Attempt) bool { return *a.Added == pair },
+		"+ " + strconv.Itoa(pair.U+1):  func(a augment.Attempt) bool { return a.Added.U == pair.U || a.Added.V == pair.U },
+		"−" + list[0].Removed.String(): func(a augment.Attempt) bool { return a.Removed != nil && *a.Removed == *list[0].Removed },
+		"- 4":                          func(a augment.Attempt) bool { return a.Removed != nil && (a.Removed.U == 3 || a.Removed.V == 3) },
 	} {
 		u, err := Parse(text, g.N())
 		if err != nil {

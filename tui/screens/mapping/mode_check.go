@@ -110,13 +110,12 @@ func (m checkMode) does(a keys.Action, usual keys.Do) keys.Do {
 		return keys.Cmd(s.checks.Filter)
 	case keys.Sort:
 		return moves(a, checkview.Pairs)
-	case keys.SwapForward:
-		a = keys.PageDown
-		fallthrough
+	case keys.SwapForward: // PgDn, in any pane
+		return moves(keys.PageDown, checkview.Verdict)
+	case keys.SwapBack:
+		return moves(keys.PageUp, checkview.Verdict)
 	case keys.Up, keys.Down, keys.PageUp, keys.PageDown, keys.First, keys.Last:
 		return func(pane int) tea.Cmd { return s.checks.Do(a, pane) }
-	case keys.SwapBack:
-		return func(pane int) tea.Cmd { return s.checks.Do(keys.PageUp, pane) }
 	}
 	return m.mode.does(a, usual)
 }

@@ -4,14 +4,17 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/x/exp/golden"
 
 	"mevolve/augment"
+	"mevolve/internal/condition"
 	"mevolve/model"
 	"mevolve/model/readings"
+	"mevolve/study/check"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
@@ -117,6 +120,56 @@ func TestCheck_ShowsThePairsThatAreOff(t *testing.T) {
 			if strings.Count(list, glyph) < 3 { // in the list, in the picture and in its legend
 				t.Errorf("%s: %q is not reported apart in\n%s", look, glyph, list)
 			}
+		}
+	}
+}
+
+// PgDn scrolls the report, whatever pane has the focus; the list keeps its row.
+func TestCheck_PgDnScrollsTheReport(t *testing.T) {
+	uniform(t)
+	b := newBench(t)
+	b.do(0, keys.Check)
+	b.done()
+	for focus := range checkview.Titles() {
+		frame := b.text(78, 18, focus)
+		if row := b.s.checks.Row(); !strings.Contains(frame, "PgDn:more") || strings.Contains(frame, "first difference (weights)") || row != 0 {
+			t.Fatalf("focus %d, row %d:\n%s", focus, row, frame)
+		}
+		down, up := b.s.Bindings().Binding("pgdown"), b.s.Bindings().Binding("pgup")
+		for range 3 {
+			b.Run(down.Do(focus))
+			frame = b.text(78, 18, focus)
+		}
+		if row := b.s.checks.Row(); !strings.Contains(frame, "PgUp:top") || !strings.Contains(strings.Join(strings.Fields(frame), " "), "first difference (weights)") || row != 0 {
+			t.Errorf("focus %d, row %d:\n%s", focus, row, frame)
+		}
+		for range 3 {
+			b.Run(up.Do(focus))
+		}
+	}
+}
+
+// The marks of the list choose its rows.
+func TestCheck_FiltersByTheMarksOfTheList(t *testing.T) {
+	uniform(t)
+	b := newBench(t)
+	b.do(0, keys.Check)
+	b.done()
+	for _, same := range [][2]string{{"+", "added"}, {"−", "removed"}, {"-", "removed"}, {"× off", "removed and off"}} {
+		var found [2][]check.Frequency
+		for i, text := range same {
+			c, err := condition.Parse(text, checkview.Attributes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range b.s.checks.Frequencies() {
+				if holds, _ := c.Holds(f); holds {
+					found[i] = append(found[i], f)
+				}
+			}
+		}
+		if !reflect.DeepEqual(found[0], found[1]) || len(found[0]) == 0 || len(found[0]) == len(b.s.checks.Frequencies()) {
+			t.Errorf("%q finds %d rows, %q %d", same[0], len(found[0]), same[1], len(found[1]))
 		}
 	}
 }

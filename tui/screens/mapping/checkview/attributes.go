@@ -13,8 +13,8 @@ var Attributes = []condition.Attribute[check.Frequency]{
 	{Name: "exact", Also: "ours", Means: "share that should, exactly or of mappings of ours", Real: true, Of: func(f check.Frequency) float64 { return f.Expected }},
 	{Name: "se", Means: "how far it is off, in standard errors", Real: true, Of: check.Frequency.Far},
 	{Name: "off", Means: "it is off at the check's level", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.Off) }},
-	{Name: "added", Means: "it is added", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.What == "added") }},
-	{Name: "removed", Means: "it is removed", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.What == "removed") }},
+	{Name: "added", Signs: "+", Means: "it is added", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.What == "added") }},
+	{Name: "removed", Signs: "-−×", Means: "it is removed", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.What == "removed") }},
 }
 
 func yes(b bool) float64 {

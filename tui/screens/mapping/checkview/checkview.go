@@ -112,6 +112,7 @@ func (v *View) Make(state *screen.State, at screen.Subject, edits []model.Edge) 
 	}
 	v.of, v.sides, v.report, v.scene, v.part, v.at = of, sidesOf(state.Settings), nil, nil, progress.Part{}, 0
 	v.rows.Load(0)
+	v.text.Top = 0
 	e, d := at.Example, state.Dataset
 	if g, err := e.Graph.Toggle(edits); err == nil { // a check that cannot be edited here is not shown either
 		e.Graph = g

@@ -10,6 +10,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/check"
+	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/layout"
@@ -34,7 +35,7 @@ func Titles() []layout.Pane {
 
 // Rows that the picture and the list keep, and columns of the list and of a picture.
 const (
-	leastRows    = 14
+	leastRows    = 12
 	listWidth    = 39
 	leastPicture = 24
 )
@@ -146,8 +147,11 @@ func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 			p.Paragraph(text, style)
 		}
 	})
-	if window.More() {
-		chrome.End(c, r, "↓", theme.Key)
+	switch {
+	case window.More():
+		chrome.End(c, r, keys.Hint("PgDn", "more"), theme.Key)
+	case window.Lines.Y < body.Y:
+		chrome.End(c, r, keys.Hint("PgUp", "top"), theme.Key)
 	}
 }
 
