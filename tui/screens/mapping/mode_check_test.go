@@ -140,7 +140,7 @@ func TestCheck_PgDnScrollsTheReport(t *testing.T) {
 			b.Run(down.Do(focus))
 			frame = b.text(78, 18, focus)
 		}
-		if row := b.s.checks.Row(); !strings.Contains(frame, "PgUp:top") || !strings.Contains(strings.Join(strings.Fields(frame), " "), "first difference (weights)") || row != 0 {
+		if row := b.s.checks.Row(); !strings.Contains(frame, "PgUp:more") || !strings.Contains(strings.Join(strings.Fields(frame), " "), "first difference (weights)") || row != 0 {
 			t.Errorf("focus %d, row %d:\n%s", focus, row, frame)
 		}
 		for range 3 {

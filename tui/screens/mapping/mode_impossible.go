@@ -149,3 +149,7 @@ func (m impossibleMode) panes(body paint.Rect) []layout.Pane {
 	panes[stepPane].Title = "Answer"
 	return panes
 }
+
+func (m impossibleMode) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	return m.s.besideRuler(m.panes(body), body, focus, zoom)
+}

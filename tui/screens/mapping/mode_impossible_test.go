@@ -10,6 +10,7 @@ import (
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
+	"mevolve/tui/widgets/paint"
 )
 
 // answers registers a mapping whose answer about a graph is made by a function.
@@ -60,6 +61,33 @@ func TestImpossible_ShowsTheGraphAndTheAnswer(t *testing.T) {
 		if strings.Contains(s.text(), "impossible") {
 			t.Errorf("another mapping shows the answer:\n%s", s.text())
 		}
+	}
+}
+
+// The row of the panes has room for each whole title, in every mode.
+func TestModes_HaveRoomForTheTitlesOfTheirPanes(t *testing.T) {
+	answers(t, "wrong", swapsOf)
+	s := newStage(t, builtIn(t, "rings"), 80, 21)
+	tabs := 0
+	for _, mapping := range []string{"random", "wrong"} {
+		screentest.Finish(s.set(func(set *settings.Settings) { set.Mapping = mapping }))
+		for w := 60; w <= 140; w += 10 {
+			body := paint.Rect{W: w, H: 21}
+			for _, zoom := range []bool{false, true} {
+				panes := s.screen.Panes(body)
+				for i, tab := range s.screen.Arrange(body, 1, zoom).Tabs {
+					if title := paint.Width(panes[i].Title) + 2; !tab.Empty() && tab.W != title {
+						t.Errorf("%s, %d columns: %q has %d columns of %d", mapping, w, panes[i].Title, tab.W, title)
+					}
+					if !tab.Empty() {
+						tabs++
+					}
+				}
+			}
+		}
+	}
+	if tabs < 20 {
+		t.Errorf("%d tabs", tabs)
 	}
 }
 

@@ -31,8 +31,13 @@ func (m traceMode) panes(body paint.Rect) []layout.Pane {
 }
 
 func (m traceMode) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	m.s.answerInSwaps = false
-	return m.s.arranged(layout.WithBottom(body, m.s.rulerRows(body), m.panes(body), focus, zoom), body)
+	return m.s.besideRuler(m.panes(body), body, focus, zoom)
+}
+
+// besideRuler places the panes above the ruler.
+func (s *Screen) besideRuler(panes []layout.Pane, body paint.Rect, focus int, zoom bool) layout.Panes {
+	s.answerInSwaps = false
+	return s.arranged(layout.WithBottom(body, s.rulerRows(body), panes, focus, zoom), body)
 }
 
 // rulerRows are the rows of the ruler in a body: none for a graph whose drawing cannot be read,

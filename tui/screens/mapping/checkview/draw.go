@@ -151,7 +151,7 @@ func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 	case window.More():
 		chrome.End(c, r, keys.Hint("PgDn", "more"), theme.Key)
 	case window.Lines.Y < body.Y:
-		chrome.End(c, r, keys.Hint("PgUp", "top"), theme.Key)
+		chrome.End(c, r, keys.Hint("PgUp", "more"), theme.Key)
 	}
 }
 
