@@ -92,7 +92,7 @@ type cellTrials struct {
 	whole  bool // all planned trials are there
 }
 
-func (g cellTrials) conditions() string { return Conditions(g.Beta, g.Filter, g.varied()) }
+func (g cellTrials) conditions() string { return Conditions(g.Beta, g.Filter, g.Varied()) }
 
 // Conditions names what a table's trials share: "β 0.15, filtered by θ, R9=originals".
 func Conditions(beta float64, filter bool, changed []string) string {
@@ -166,7 +166,7 @@ func shared(table []cellTrials, mapping, other string) func(cellTrials) bool {
 // in one thing: the filter, or the similarity and the readings from their defaults.
 func acrossTables(all, table []cellTrials) []Contrast {
 	first := table[0].record
-	changed, usual := first.varied(), settings.Default()
+	changed, usual := first.Varied(), settings.Default()
 	name, against, other := "filter", "no filter", first
 	switch {
 	case len(changed) > 0:

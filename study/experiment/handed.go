@@ -1,26 +1,20 @@
 package experiment
 
 import (
-	"mevolve/model/readings"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 )
 
 // Handed is a trial with what it was run under, for other software.
 type Handed struct {
-	Dataset    string
-	Mapping    string
-	Learner    string
-	Beta       float64
-	Filter     bool
-	Similarity string
-	Readings   readings.Set
-	Labels     []int // of the classes; nil where a store does not tell
+	Dataset, Mapping, Learner string
+	Setup
+	Labels []int // of the classes; nil where a store does not tell
 	Trial
 }
 
 func hand(dataset string, s settings.Settings, t Trial) Handed {
-	return Handed{dataset, s.Mapping, s.Learner, s.Beta, s.Filter, s.Similarity, s.Readings, nil, t}
+	return Handed{dataset, s.Mapping, s.Learner, setupOf(s), nil, t}
 }
 
 // HandOver lists a store's trials in the order of its report.

@@ -7,7 +7,6 @@ import (
 
 	"mevolve/augment"
 	"mevolve/internal/wording"
-	"mevolve/model/readings"
 	"mevolve/study/settings"
 )
 
@@ -19,15 +18,11 @@ const mostCommands = 4
 // similarity and choice of readings. A store may have only some cells of such a command, and a mapping of
 // another program has no command here.
 func trialsOf(c Report) (lines []string) {
-	type choice struct {
-		filter     bool
-		similarity string
-		readings   readings.Set
-	}
-	var order []choice
-	tables := map[choice][]Table{}
+	var order []Setup // without β
+	tables := map[Setup][]Table{}
 	for _, t := range c.Tables {
-		k := choice{t.Filter, t.Similarity, t.Readings}
+		k := t.Setup
+		k.Beta = settings.Default().Beta
 		if tables[k] == nil {
 			order = append(order, k)
 		}
@@ -58,7 +53,7 @@ func trialsOf(c Report) (lines []string) {
 			}
 		}
 		s = Unlisted(s)
-		s.Filter, s.Similarity, s.Readings = k.filter, k.similarity, k.readings
+		k.put(&s)
 		words := []string{"mevolve", "bench"}
 		for _, list := range []struct {
 			flag  string

@@ -13,22 +13,36 @@ import (
 // facts its numbers must be read against, and the trial. A report needs
 // nothing else, neither the dataset nor the plan.
 type record struct {
-	Dataset Facts   `json:"dataset"`
-	Mapping string  `json:"mapping"`
-	Learner string  `json:"learner"`
-	Beta    float64 `json:"beta"`
-	Filter  bool    `json:"filter"`
-
-	Similarity string       `json:"similarity"`
-	Readings   readings.Set `json:"readings"`
-	Trial      Trial        `json:"trial"`
-	Warnings   []Doubt      `json:"warnings"`
+	Dataset Facts  `json:"dataset"`
+	Mapping string `json:"mapping"`
+	Learner string `json:"learner"`
+	Setup
+	Trial    Trial   `json:"trial"`
+	Warnings []Doubt `json:"warnings"`
 
 	Predictions *Predictions `json:"predictions,omitempty"` // older stores have none
 }
 
+// Setup is what the trials of a table share.
+type Setup struct {
+	Beta       float64      `json:"beta"`
+	Filter     bool         `json:"filter"`
+	Similarity string       `json:"similarity"`
+	Readings   readings.Set `json:"readings"`
+}
+
+func setupOf(s settings.Settings) Setup { return Setup{s.Beta, s.Filter, s.Similarity, s.Readings} }
+
+// put changes settings to those of the setup.
+func (u Setup) put(s *settings.Settings) {
+	s.Beta, s.Filter, s.Similarity, s.Readings = u.Beta, u.Filter, u.Similarity, u.Readings
+}
+
+// Varied is what of the similarity and the readings is not at its default.
+func (u Setup) Varied() []string { return Varied(u.Similarity, u.Readings) }
+
 func newRecord(f Facts, s settings.Settings, t Trial) record {
-	r := record{f, s.Mapping, s.Learner, s.Beta, s.Filter, s.Similarity, s.Readings, t, t.Warnings, t.Predictions}
+	r := record{f, s.Mapping, s.Learner, setupOf(s), t, t.Warnings, t.Predictions}
 	if r.Warnings == nil {
 		r.Warnings = []Doubt{}
 	}
@@ -51,16 +65,14 @@ func (r record) settings() settings.Settings {
 
 // put sets what the record names.
 func (r record) put(s *settings.Settings) {
-	s.Mapping, s.Learner, s.Beta, s.Filter, s.Similarity, s.Readings = r.Mapping, r.Learner, r.Beta, r.Filter, r.Similarity, r.Readings
+	s.Mapping, s.Learner = r.Mapping, r.Learner
+	r.Setup.put(s)
 }
-
-// varied is what of the similarity and the readings is not at its default.
-func (r record) varied() []string { return Varied(r.Similarity, r.Readings) }
 
 // decodeRecord reads a trial of a store under these settings. What it does not name is at
 // its default.
 func decodeRecord(t store.Trial, s settings.Settings) (record, error) {
-	r := record{Similarity: settings.Default().Similarity}
+	r := record{Setup: Setup{Similarity: settings.Default().Similarity}}
 	if err := json.Unmarshal(t.Raw, &r); err != nil || r.Dataset.Name == "" || r.Trial.Repeat < 1 {
 		return r, fmt.Errorf("trial %s of the store is no trial of a plan; was it written by another version?", t.ID)
 	}

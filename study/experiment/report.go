@@ -87,7 +87,7 @@ func newReport(records []record, s settings.Settings, from store.Contents) (Repo
 	}
 	plain := map[string]record{}
 	for _, r := range records {
-		if len(r.varied()) == 0 {
+		if len(r.Varied()) == 0 {
 			plain[r.place()] = r
 		}
 	}

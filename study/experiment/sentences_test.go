@@ -47,7 +47,7 @@ func overFolds(difference, p float64) Summary {
 // toldOf is the verdict of a table whose cells change by so many points, with a
 // Holm's p each, among so many tests.
 func toldOf(tests int, holm float64, contrasts []Contrast, change func(*Table), differences ...float64) string {
-	t := Table{Beta: 0.15, Filter: true, Readings: readings.Default()}
+	t := Table{Setup: Setup{Beta: 0.15, Filter: true, Readings: readings.Default()}}
 	for _, d := range differences {
 		c := Cell{Dataset: "MUTAG", EffectHolm: stats.EffectOf(d, &holm), EvolvedCorrect: int(1000 * d)}
 		c.Difference = d

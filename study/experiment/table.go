@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"mevolve/datasets"
-	"mevolve/model/readings"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
 )
@@ -34,15 +33,12 @@ type Seen struct {
 // Table is one β, filter, similarity and choice of readings: every cell that was
 // run under them.
 type Table struct {
-	Beta       float64      `json:"beta"`
-	Filter     bool         `json:"filter"`
-	Similarity string       `json:"similarity"`
-	Readings   readings.Set `json:"readings"`
-	Changed    []string     `json:"changed"` // similarity and readings that are not at their default
-	Cells      []Cell       `json:"cells"`
-	Averages   []Average    `json:"averages"`
-	Wins       Wins         `json:"wins"`
-	Success    Success      `json:"success"`
+	Setup
+	Changed  []string  `json:"changed"` // similarity and readings that are not at their default
+	Cells    []Cell    `json:"cells"`
+	Averages []Average `json:"averages"`
+	Wins     Wins      `json:"wins"`
+	Success  Success   `json:"success"`
 
 	BestOnTest  []Selection       `json:"best_on_test"` // an oracle: what picking the iteration on the test set would show
 	ByIteration []IterationChange `json:"by_iteration"` // of whole cells; none of an oracle
@@ -55,7 +51,7 @@ func (t Table) Conditions() string { return Conditions(t.Beta, t.Filter, t.Chang
 
 // holds reports whether a trial belongs to the table.
 func (t Table) holds(r record) bool {
-	return r.Beta == t.Beta && r.Filter == t.Filter && r.Similarity == t.Similarity && r.Readings == t.Readings
+	return r.Setup == t.Setup
 }
 
 // Oracle reports whether the evolved models were picked by their test accuracy
@@ -217,7 +213,7 @@ func foldsOf(records []record) (sizes []stats.Fold, twins []float64) {
 // are those under the default similarity and readings, by their places.
 func newTable(records []record, s settings.Settings, rows map[string]DatasetRow, plain map[string]record) Table {
 	first := records[0]
-	t := Table{Beta: first.Beta, Filter: first.Filter, Similarity: first.Similarity, Readings: first.Readings, Changed: first.varied()}
+	t := Table{Setup: first.Setup, Changed: first.Varied()}
 	for _, of := range runs(records, sameCell) {
 		t.Cells = append(t.Cells, newCell(of, s, rows[of[0].Dataset.Name], plain))
 	}
@@ -251,7 +247,7 @@ func newCell(records []record, s settings.Settings, d DatasetRow, plain map[stri
 		outside := !c.CI95.Contains(*p.Evolved - p.Original)
 		p.Outside = &outside
 	}
-	for _, changed := range r.varied() {
+	for _, changed := range r.Varied() {
 		if id, _, _ := strings.Cut(changed, "="); !applies(id, s) {
 			c.Idle = append(c.Idle, id)
 		}

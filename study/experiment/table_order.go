@@ -74,7 +74,7 @@ func compareReadings(a, b readings.Set) int {
 }
 
 func sameTable(a, b record) bool {
-	return a.Beta == b.Beta && a.Filter == b.Filter && a.Similarity == b.Similarity && a.Readings == b.Readings
+	return a.Setup == b.Setup
 }
 
 func sameCell(a, b record) bool {

@@ -246,7 +246,7 @@ func TestFigure_SaysWhatAStoreLacks(t *testing.T) {
 	}
 	changed := []string{"R4=first"}
 	switched := experiment.Report{
-		Tables:      []experiment.Table{{Filter: true, Changed: changed}, {Filter: false, Changed: changed}},
+		Tables:      []experiment.Table{{Setup: experiment.Setup{Filter: true}, Changed: changed}, {Changed: changed}},
 		Sensitivity: []experiment.Sensitivity{{Learner: "sf+svm", Changed: changed, Betas: []float64{0.1, 0.2}, Evolved: []float64{0.7, 0.8}}},
 	}
 	for _, name := range []string{"5", "8", "9"} {

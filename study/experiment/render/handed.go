@@ -16,7 +16,7 @@ var under = []string{"dataset", "mapping", "learner", "beta", "filter", "reading
 func underOf(h experiment.Handed) []string {
 	return []string{
 		h.Dataset, h.Mapping, h.Learner, wording.Exact(h.Beta), strconv.FormatBool(h.Filter),
-		strings.Join(experiment.Varied(h.Similarity, h.Readings), " "), strconv.Itoa(h.Repeat), strconv.Itoa(h.Fold),
+		strings.Join(h.Varied(), " "), strconv.Itoa(h.Repeat), strconv.Itoa(h.Fold),
 	}
 }
 
