@@ -24,7 +24,7 @@ var likely = []struct {
 	{keys.Augment, []keys.Action{keys.Save, keys.NextGraph, keys.AllMappings}},
 	{keys.Evolve, []keys.Action{keys.Switches, keys.Save}},
 	{keys.Compare, []keys.Action{keys.Switches, keys.Export, keys.MoreRepeats}},
-	{keys.Augment, []keys.Action{keys.Ask, keys.Pictures}},
+	{keys.Augment, []keys.Action{keys.Ask}},
 	{keys.Reliability, []keys.Action{keys.Rule, keys.Undo, keys.Copy}},
 	{keys.Augment, []keys.Action{keys.Undo, keys.Copy}},
 	{keys.Augment, []keys.Action{keys.Ask, keys.Chance, keys.Force}},

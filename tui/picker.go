@@ -12,7 +12,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
@@ -135,7 +134,6 @@ func (p *picker) take(b job.Batch) tea.Cmd {
 		p.app.state.Open(d, p.name)
 		p.app.showFirst()
 		p.app.returnPoint = nil // closing a lesson does not restore the old dataset
-		p.app.state.Say("%s: %s in %s", d.Name, wording.Count(len(d.Examples), "graph", "graphs"), wording.Count(d.Classes(), "class", "classes"))
 		p.app.close(p)
 	}
 	return nil

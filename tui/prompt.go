@@ -28,6 +28,7 @@ func (p *prompt) Bindings() keys.Table {
 			p.Close()
 			return p.Start(p.input.Value())
 		})},
+		{Binding: keys.On("tab", "", "take the example"), Do: keys.Act(p.takeExample)},
 		keys.Leave(keys.Act(func() {
 			p.Close()
 			if p.Cancel != nil {
@@ -47,6 +48,15 @@ func (p *prompt) Type(msg tea.Msg) {
 	if p.input.take(msg) && p.Changed != nil {
 		p.Changed(p.input.Value())
 	}
+}
+
+// takeExample types the example.
+func (p *prompt) takeExample() {
+	if p.Example == "" {
+		return
+	}
+	p.input.SetValue("")
+	p.Type(tea.PasteMsg{Content: p.Example})
 }
 
 // Draw covers the targets of the mouse; Footer draws the line.

@@ -158,3 +158,26 @@ func TestPrompts_TakeTheRestOfALineOnEveryScreen(t *testing.T) {
 		}
 	}
 }
+
+// Tab types the example of a filter.
+func TestFilter_TabTakesItsExample(t *testing.T) {
+	for screen, example := range map[string]string{"1": "class=0 and m>4", "3": "class=0 and dropped"} {
+		p := newPilot(t, opened(everything(t, "toy"), screen), 80, 24)
+		p.press(screen, "/")
+		p.expect("filter, Tab for " + example)
+		p.press("n", "tab")
+		p.expect("filter, Tab for " + example + " " + example)
+		p.press("enter")
+		p.expect(example)
+		p.expectNot("Tab for")
+	}
+}
+
+// A dataset that opens leaves its keys in the footer.
+func TestPicker_LeavesTheFooter(t *testing.T) {
+	p := newPilot(t, everything(t, "toy"), 80, 24)
+	p.press("d")
+	p.typed("rings")
+	p.press("enter")
+	p.expect("rings", "Enter:swaps")
+}

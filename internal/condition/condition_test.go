@@ -22,7 +22,7 @@ type row struct {
 var attributes = []Attribute[row]{
 	{Name: "n", Means: "vertices", Unit: "vertices", Of: func(r row) float64 { return r.n }},
 	{Name: "m", Means: "edges", Unit: "edges", Of: func(r row) float64 { return r.m }},
-	{Name: "r", Means: "reliability", Of: func(r row) float64 { return r.r }},
+	{Name: "r", Real: true, Means: "reliability", Of: func(r row) float64 { return r.r }},
 	{Name: "θ", Also: "theta", Means: "threshold", Of: func(r row) float64 { return r.theta }},
 	{Name: "split", Means: "part", Values: []string{"train", "val", "test"}, Of: func(r row) float64 { return r.part }},
 	{Name: "kept", Signs: "+✓", Means: "kept", Values: YesNo, Of: func(r row) float64 {
@@ -54,7 +54,8 @@ func TestCondition_MeansWhatItSays(t *testing.T) {
 		"not n>40": false, "not (n>40 and m<50)": true, "not not n>40": true,
 		"m<50 and n>40 or n=41": true, "n=41 or n>40 and m<50": true, "(n=41 or n>40) and m<50": false,
 		"r<θ": true, "r<theta": true, "θ<r": false, "r<.26": true, "r > 2.4e-1": true, "r<−1": false, "n>-3": true,
-		"split=test": true, "split=train": false, "split!=val": true, "split=2": true, "not split=TEST": false,
+		"split=test": true, "split test": true, "split Val": false, "split 2 n>40": true, "split 1": false, "not split val m=50": true, "θ 2": false,
+		"split=train": false, "split!=val": true, "split=2": true, "not split=TEST": false,
 		"kept": false, "not kept": true, "kept=no": true, "kept=yes": false, "NOT Kept": true,
 		"+": false, "not ✓": true, "+ or n>40": true, "n>40 +": false, "+=no": true, "not + n>-3": true,
 		"open-pairs=91": true, "open-t": true, "41": true, "40": false, "n": true, "n=m": false, "N>40 AND M=50": true,
@@ -113,7 +114,7 @@ func TestParse_SaysWhereWhatWasFoundAndWhatIsExpected(t *testing.T) {
 		"(n>40":                  `character 6: found the end, expected and, or, or )`,
 		"n>40)":                  `character 5: found ")", expected and, or, or the end`,
 		"θ":                      `character 2: found the end, expected a comparison of θ, such as θ>1`,
-		"r .5":                   `character 3: found ".5", expected one of < > <= >= = !=, such as r=.5`,
+		"r .5":                   `character 3: found ".5", expected one of < > <= >= = !=, such as r>.5`,
 		"r and n>3":              `character 3: found "and", expected one of < > <= >= = !=`,
 		"prediction=1":           `character 1: found "prediction", expected another one: prediction is not known here, it takes a fitted classifier`,
 		"open>3":                 `character 1: found "open", expected one of open-triads, open-pairs`,

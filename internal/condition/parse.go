@@ -141,11 +141,15 @@ func (p *parser[T]) comparison() (node[T], error) {
 		return nil, err
 	}
 	i := slices.IndexFunc(operators, func(o operator) bool { return p.next().kind == sign && o.text == p.next().text })
-	if i < 0 {
+	hold := equal
+	switch {
+	case i >= 0:
+		hold = operators[i].hold
+		p.at++
+	case !p.equates(left.attribute):
 		return p.alone(left)
 	}
-	p.at++
-	right, err := p.operand(left.attribute, "a number or an attribute after "+operators[i].text)
+	right, err := p.operand(left.attribute, "a number or an attribute after "+operators[max(0, i)].text)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +157,14 @@ func (p *parser[T]) comparison() (node[T], error) {
 		p.at = from
 		return nil, p.wrong("an attribute on one side")
 	}
-	return compare(left.beside(right), right.beside(left), operators[i].hold), nil
+	return compare(left.beside(right), right.beside(left), hold), nil
+}
+
+// equates reports whether a value of an attribute follows its name without a sign: class -1, split
+// test. After a count it is a condition of its own.
+func (p *parser[T]) equates(f *Attribute[T]) bool {
+	w := p.next()
+	return f != nil && !f.counts() && (w.kind == number && !f.Real || w.kind == name && slices.Contains(f.Values, strings.ToLower(w.text)))
 }
 
 // alone returns the condition of an attribute or a number without a comparison.
@@ -170,11 +181,7 @@ func (p *parser[T]) alone(o operand[T]) (node[T], error) {
 	}
 	expected := "one of < > <= >= = !="
 	if p.next().kind == number && o.attribute != nil {
-		sign := "="
-		if o.attribute.Real {
-			sign = ">"
-		}
-		expected += ", such as " + o.attribute.Name + sign + p.next().text
+		expected += ", such as " + o.attribute.Name + ">" + p.next().text
 	}
 	return nil, p.wrong(expected)
 }

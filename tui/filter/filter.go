@@ -90,7 +90,7 @@ func (w *Where[T]) Ask() tea.Cmd {
 	ask = func(label, text string, isOld bool) tea.Cmd {
 		return w.State.Ask(screen.Prompt{
 			Label: label,
-			Value: text, Offered: isOld,
+			Value: text, Offered: isOld, Example: w.Example,
 			Changed: func(text string) {
 				if c, err := w.read(text); err == nil {
 					w.wrong = nil
@@ -114,7 +114,7 @@ func (w *Where[T]) Ask() tea.Cmd {
 	}
 	label := "filter"
 	if w.Example != "" {
-		label += ", such as " + w.Example
+		label += ", Tab for " + w.Example
 	}
 	return ask(label, was.String(), true)
 }

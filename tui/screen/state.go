@@ -87,6 +87,7 @@ type Prompt struct {
 	Label   string                     // "filter"
 	Value   string                     // the initial text
 	Offered bool                       // typing replaces the initial text
+	Example string                     // a text that Tab types; "" for none
 	Takes   string                     // the allowed characters; "" for all
 	Changed func(value string)         // after every key; may be nil
 	Start   func(value string) tea.Cmd // Enter

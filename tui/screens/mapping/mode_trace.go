@@ -112,7 +112,6 @@ func (m traceMode) likely() (list []keys.Action) {
 	}{
 		{isMade && s.scene.Made() == s.scene.Last(), []keys.Action{keys.Save, keys.NextGraph, keys.AllMappings}},
 		{s.position.check || s.scene != nil && s.scene.Kind.Author != "", []keys.Action{keys.Ask}},
-		{isMade && s.scene.Made() > 0, []keys.Action{keys.Pictures}},
 		{len(s.hand.Toggled)+len(s.hand.Forced) > 0, []keys.Action{keys.Undo, keys.Copy}},
 		{s.position.Cursor.On || s.position.pick.On, []keys.Action{keys.Ask, keys.Chance, keys.Force}},
 		{s.position.Cursor.On, []keys.Action{keys.ToggleEdge}},
