@@ -101,7 +101,7 @@ func (w *stateSearch) follow(ctx context.Context, s state) (ok bool, err error) 
 			if w.only != nil && (row.Pair == *w.only || o.attempt.touches(*w.only)) { // it cannot be moved again
 				continue
 			}
-			if !w.push(s.then(o.attempt, mass)) {
+			if !w.push(s, o.attempt, mass) {
 				return false, nil
 			}
 		}

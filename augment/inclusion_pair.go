@@ -37,6 +37,7 @@ type stateSearch struct {
 	followed int            // states expanded so far
 	next     []state        // frontier after the next attempt
 	index    map[string]int // key of a state → its position in next
+	key      stateKey
 }
 
 // at returns the run after a state's attempts; nil above the limit of states.
@@ -69,19 +70,19 @@ func (r *Run) last(a Attempt) bool {
 	return a.Outcome == Done && a.Path == nil && r.done+1 == r.requested
 }
 
-// push puts a state on the frontier, or adds its mass to the equal state there; false
-// above the limit of states.
-func (w *stateSearch) push(s state) bool {
-	key := s.key(w.changed)
-	if at, met := w.index[key]; met {
-		w.next[at].mass += s.mass
+// push puts the state after another and an attempt on the frontier, or adds its mass to the
+// equal state there; false above the limit of states.
+func (w *stateSearch) push(s state, a Attempt, mass float64) bool {
+	key := w.key.of(s, a, w.changed)
+	if at, met := w.index[string(key)]; met {
+		w.next[at].mass += mass
 		return true
 	}
 	if w.followed+len(w.next) >= w.most {
 		return false
 	}
-	w.index[key] = len(w.next)
-	w.next = append(w.next, s)
+	w.index[string(key)] = len(w.next)
+	w.next = append(w.next, state{append(slices.Clip(s.attempts), a), mass})
 	return true
 }
 
@@ -96,36 +97,46 @@ type state struct {
 	mass     float64   // probability of all sequences that do, in [0, 1]
 }
 
-func (s state) then(a Attempt, mass float64) state {
-	return state{append(slices.Clone(s.attempts), a), mass}
+// stateKey computes keys of states. Most are those of states that are met again: it keeps its
+// slices for the next.
+type stateKey struct {
+	pairs, edges []model.Edge
+	bytes        []byte
 }
 
-// key is equal for equal states: the consumed pairs and the removed edges, each
-// sorted, and under R4 every the pair whose other paths may have to lose an edge. With
-// added the pairs that were added are told apart from those that were passed over.
-func (s state) key(added bool) string {
-	var pairs, edges []model.Edge
+// of is equal for equal states after an attempt: the consumed pairs and the removed edges,
+// each sorted, and under R4 every the pair whose other paths may have to lose an edge. With
+// added the pairs that were added are told apart from those that were passed over. The next
+// call overwrites it.
+func (k *stateKey) of(s state, last Attempt, added bool) []byte {
+	k.pairs, k.edges = k.pairs[:0], k.edges[:0]
 	for _, a := range s.attempts {
-		if added && a.Outcome != Done {
-			pairs = append(pairs, model.Edge{U: a.Added.V, V: a.Added.U})
-		} else if a.Added != nil {
-			pairs = append(pairs, *a.Added)
+		k.take(a, added)
+	}
+	k.take(last, added)
+	slices.SortFunc(k.pairs, model.Edge.Compare)
+	slices.SortFunc(k.edges, model.Edge.Compare)
+	if path := last.Path; path != nil {
+		k.pairs = append(k.pairs, model.NewEdge(path[0], path[len(path)-1]))
+	}
+	k.bytes = binary.AppendUvarint(k.bytes[:0], uint64(len(k.edges)))
+	for _, list := range [][]model.Edge{k.edges, k.pairs} {
+		for _, e := range list {
+			k.bytes = binary.AppendUvarint(binary.AppendUvarint(k.bytes, uint64(e.U)), uint64(e.V))
 		}
-		if a.Removed != nil {
-			edges = append(edges, *a.Removed)
-		}
 	}
-	slices.SortFunc(pairs, model.Edge.Compare)
-	slices.SortFunc(edges, model.Edge.Compare)
-	if n := len(s.attempts); n > 0 && s.attempts[n-1].Path != nil {
-		path := s.attempts[n-1].Path
-		pairs = append(pairs, model.NewEdge(path[0], path[len(path)-1]))
+	return k.bytes
+}
+
+func (k *stateKey) take(a Attempt, added bool) {
+	if added && a.Outcome != Done {
+		k.pairs = append(k.pairs, model.Edge{U: a.Added.V, V: a.Added.U})
+	} else if a.Added != nil {
+		k.pairs = append(k.pairs, *a.Added)
 	}
-	b := binary.AppendUvarint(nil, uint64(len(edges)))
-	for _, e := range append(edges, pairs...) {
-		b = binary.AppendUvarint(binary.AppendUvarint(b, uint64(e.U)), uint64(e.V))
+	if a.Removed != nil {
+		k.edges = append(k.edges, *a.Removed)
 	}
-	return string(b)
 }
 
 // outcome is a possible attempt once its pair is drawn.
@@ -144,7 +155,9 @@ func (r *Run) outcomes(ctx context.Context, pair model.Edge) ([]outcome, error) 
 	every := motif && d.every()
 	var list []outcome
 	remove := func(path []int, share float64) {
-		for _, row := range r.Removals(&pair, path, 0, 0).Rows {
+		rows := r.Removals(&pair, path, 0, 0).Rows
+		list = slices.Grow(list, len(rows))
+		for _, row := range rows {
 			a := Attempt{Added: &pair, Removed: &row.Pair, Outcome: Done}
 			if every {
 				a.Path = path
