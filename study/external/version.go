@@ -3,6 +3,7 @@ package external
 import (
 	"context"
 	"crypto/sha256"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -48,13 +49,15 @@ func (p *Program) stamps() (list []stamp) {
 // read reads the version that the files are at present.
 func (p *Program) read() version {
 	v := version{files: p.stamps()}
-	content := []byte(strings.Join(p.words, "\x00"))
+	content := sha256.New()
+	io.WriteString(content, strings.Join(p.words, "\x00"))
 	for _, name := range p.files() {
-		if file, err := os.ReadFile(name); err == nil {
-			content = append(content, file...)
+		if file, err := os.Open(name); err == nil {
+			io.Copy(content, file)
+			file.Close()
 		}
 	}
-	v.sum = sha256.Sum256(content)
+	content.Sum(v.sum[:0])
 	return v
 }
 
