@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"slices"
 	"strings"
+	"sync"
 
 	"charm.land/lipgloss/v2"
 
@@ -138,9 +139,34 @@ func New(dark bool) *Theme { return Named(Usual, dark) }
 
 // Named returns the theme of one of Palettes.
 func Named(palette string, dark bool) *Theme {
-	p := choose(palette, dark)
-	t := &Theme{Dark: dark, Color: true, sixteen: p.sixteen}
-	t.open = sequences(p)
+	of, known := styles[look{palette, dark}]
+	if !known {
+		of = styles[look{Usual, dark}]
+	}
+	t := of() // a copy: what is set in one theme changes no other
+	return &t
+}
+
+// look is a palette on a dark or a light background.
+type look struct {
+	palette string
+	dark    bool
+}
+
+// styles computes the theme of each look once, at its first use.
+var styles = func() map[look]func() Theme {
+	of := map[look]func() Theme{}
+	for _, name := range Palettes() {
+		for _, dark := range []bool{false, true} {
+			of[look{name, dark}] = sync.OnceValue(func() Theme { return rendered(choose(name, dark), dark) })
+		}
+	}
+	return of
+}()
+
+// rendered is the theme of a palette.
+func rendered(p palette, dark bool) Theme {
+	t := Theme{Dark: dark, Color: true, sixteen: p.sixteen, open: sequences(p)}
 	t.bare = slices.Clone(t.open)
 	t.bare[Key] = opening(lipgloss.NewStyle().Foreground(p.ink(p.accent)).Bold(true).Underline(true))
 	return t
