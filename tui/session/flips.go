@@ -79,32 +79,39 @@ func (n FlipCounts) String() string {
 	return text
 }
 
-// FlipColumns are the columns of a list of flips. labels are the dataset's class labels, graph is
-// the width of the first column, before and after are the titles of the predictions. kind has
-// the title and width of the last column, which writes words for each kind.
-func FlipColumns(flips []Flip, labels []int, graph int, before, after string, kind list.Column, words func(Kind) string) []list.Column {
-	label := func(class int) (string, paint.Style) { return wording.Label(labels[class]), theme.Class(class) }
+// FlipTable is the wording of a list of flips.
+type FlipTable struct {
+	Labels        []int // of the dataset's classes
+	Graph         int   // width of the first column
+	Before, After string
+	Kind          list.Column // title and width of the last column
+	Words         func(Kind) string
+}
+
+// Columns are those of a list of flips.
+func (t FlipTable) Columns(flips []Flip) []list.Column {
+	label := func(class int) (string, paint.Style) { return wording.Label(t.Labels[class]), theme.Class(class) }
 	column := func(title string, width int, key func(Flip) int, text func(int) (string, paint.Style)) list.Column {
 		return list.Column{Title: title, Width: width, Key: func(i int) float64 { return float64(key(flips[i])) },
 			Cell: func(i int) (string, paint.Style) { return text(key(flips[i])) }}
 	}
 	class := column("class", 6, func(f Flip) int { return f.Class }, label)
 	class.Field = "class"
-	width := len(after) + 1
-	for _, l := range labels {
+	width, kind := len(t.After)+1, t.Kind
+	for _, l := range t.Labels {
 		width = max(width, paint.Width(wording.Label(l))+1)
 	}
-	now := column(after, width, func(f Flip) int { return f.Predicted }, label)
+	now := column(t.After, width, func(f Flip) int { return f.Predicted }, label)
 	now.Left, now.Shows = true, []string{"prediction"}
 	kind.Left, kind.Key = true, func(i int) float64 { return float64(flips[i].Kind) }
 	kind.Cell = func(i int) (string, paint.Style) {
 		k := flips[i].Kind
-		return words(k), [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[k]
+		return t.Words(k), [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[k]
 	}
 	return []list.Column{
-		column("graph", graph, func(f Flip) int { return f.Graph }, func(g int) (string, paint.Style) { return wording.Integer(g + 1), theme.Plain }),
+		column("graph", t.Graph, func(f Flip) int { return f.Graph }, func(g int) (string, paint.Style) { return wording.Integer(g + 1), theme.Plain }),
 		class,
-		column(before, len(before)+1, func(f Flip) int { return f.Before }, label),
+		column(t.Before, len(t.Before)+1, func(f Flip) int { return f.Before }, label),
 		{Title: " →", Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 			c.Set(cell.X+1, cell.Y, '→', row.Style(theme.Plain))
 		}},

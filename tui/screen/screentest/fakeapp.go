@@ -142,9 +142,9 @@ func Last(cmd tea.Cmd) job.Batch {
 	return b
 }
 
-// Frame draws a screen in a body of w×h.
-func Frame(s screen.Screen, look *theme.Theme, w, h, focus int, zoom bool) *paint.Canvas {
-	c := paint.New(w, h, look.Open(), look.ASCII)
+// Frame draws a screen in a body of so many columns and rows.
+func Frame(s screen.Screen, look *theme.Theme, size [2]int, focus int, zoom bool) *paint.Canvas {
+	c := paint.New(size[0], size[1], look.Open(), look.ASCII)
 	panes := s.Panes(c.Bounds())
 	p := s.Arrange(c.Bounds(), focus, zoom)
 	for i, r := range p.Rects {

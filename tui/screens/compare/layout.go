@@ -53,7 +53,7 @@ func (g grid) spread(rows, room int) (lines, pitch, gap int) {
 
 // Arrange puts the table across the top and the cell below.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	p := layout.Stack(body, s.tableHeight(body), 2, s.Panes(body), focus, zoom)
+	p := layout.Stack(body, layout.Rows{Top: s.tableHeight(body), Least: 2}, s.Panes(body), focus, zoom)
 	if w := p.Rects[tablePane].W; w > 0 {
 		_, _, s.hasBaselines = s.layColumns(s.withIterations(s.grid.forest()), w)
 	}

@@ -93,7 +93,7 @@ func printed(t testing.TB) *model.Dataset {
 }
 
 func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
-	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
+	return screentest.Frame(s, s.state.Theme, [2]int{w, h}, focus, zoom)
 }
 
 var duration = regexp.MustCompile(`\d+(\.\d)? (s|min)\b`)

@@ -160,7 +160,7 @@ func (s *Screen) layColumns(p render.Plot, w int) (columns []list.Column, plot i
 		}
 	}
 	columns = append(columns, list.Column{Width: rest + 1, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
-		drawMarks(c, cell.Right(1), p, p.Rows[row.Item], row.Here, s.tone(row.Item))
+		s.drawMarks(c, cell.Right(1), p, row)
 	}})
 	return columns, rest, hasBaselines
 }
@@ -244,7 +244,8 @@ func axisOf(p render.Plot, w int) (lo, hi float64) {
 
 // drawMarks draws a row of the plot: the interval, the changes and the line of no change.
 // A change of a part of the trials is quiet.
-func drawMarks(c *paint.Canvas, r paint.Rect, p render.Plot, row render.PlotRow, selected bool, tone paint.Style) {
+func (s *Screen) drawMarks(c *paint.Canvas, r paint.Rect, p render.Plot, at list.Row) {
+	row, tone := p.Rows[at.Item], s.tone(at.Item)
 	if c.Cover("change", r) {
 		return
 	}
@@ -253,7 +254,7 @@ func drawMarks(c *paint.Canvas, r paint.Rect, p render.Plot, row render.PlotRow,
 	if len(row.Marks) > 0 && row.Marks[0].Series == publishedSeries {
 		interval = theme.Dim
 	}
-	if selected {
+	if at.Here {
 		line = '━'
 	}
 	column := func(x float64) int { return max(0, chart.Column(min(hi, max(lo, x)), lo, hi, r.W)) }

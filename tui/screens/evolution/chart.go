@@ -98,7 +98,7 @@ func (s *Screen) drawStrips(c *paint.Canvas, r, plot paint.Rect, n int) {
 				bars[x] = math.NaN()
 			}
 		}
-		chart.Columns(c, paint.Rect{X: plot.X, Y: r.Y + y, W: plot.W, H: 1}, bars, lo, hi, theme.Dim)
+		chart.Columns(c, paint.Rect{X: plot.X, Y: r.Y + y, W: plot.W, H: 1}, lo, hi, chart.Line{Values: bars, Style: theme.Dim})
 		c.Line(r.Row(y).Right(plot.X+plot.W-r.X+1), of.text, theme.Plain)
 	}
 }
@@ -194,7 +194,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 			for i := range values {
 				values[i] = float64(x.size)
 			}
-			chart.Columns(c, bar, values, 0, float64(largest), theme.Series)
+			chart.Columns(c, bar, 0, float64(largest), chart.Line{Values: values, Style: theme.Series})
 			centred(barRow+barRows, at(t)-half-3, at(t)+half+3, wording.Integer(x.size), theme.Dim)
 		}
 	}

@@ -164,7 +164,7 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution)
 			_, right := e.Majority()
 			levels = append(levels, f.at(share(right, len(e.Split.Test))))
 		}
-		s.plot(c, in, values, lo, hi, levels...)
+		plot(c, in, lo, hi, append(levels, numbers(values))...)
 	}
 }
 
@@ -212,7 +212,7 @@ func (s *Screen) drawPoolSparklines(c *paint.Canvas, r paint.Rect) {
 		if of.zero {
 			least = 0
 		}
-		chart.Columns(c, paint.Rect{X: x, Y: at.Y, W: w, H: 1}, drawn, least, slices.Max(values), of.style)
+		chart.Columns(c, paint.Rect{X: x, Y: at.Y, W: w, H: 1}, least, slices.Max(values), chart.Line{Values: drawn, Style: of.style})
 		text := of.number(values[len(values)-1])
 		if len(values) > 1 && r.W >= withFirst {
 			text = of.number(values[0]) + " → " + text
@@ -221,10 +221,16 @@ func (s *Screen) drawPoolSparklines(c *paint.Canvas, r paint.Rect) {
 	}
 }
 
-// plot draws a number over the iterations; it hides the reference levels behind it.
-func (s *Screen) plot(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, levels ...chart.Line) {
-	chart.Lines(c, r, lo, hi, levels...)
-	chart.Lines(c, r, lo, hi, chart.Line{Values: values, Style: theme.Series, Glyph: 'o'})
+// numbers are a line over the iterations.
+func numbers(values []float64) chart.Line {
+	return chart.Line{Values: values, Style: theme.Series, Glyph: 'o'}
+}
+
+// plot draws reference levels and then a line that hides them.
+func plot(c *paint.Canvas, r paint.Rect, lo, hi float64, lines ...chart.Line) {
+	last := len(lines) - 1
+	chart.Lines(c, r, lo, hi, lines[:last]...)
+	chart.Lines(c, r, lo, hi, lines[last])
 }
 
 // reference is a baseline of the accuracies; the gaps between its dots

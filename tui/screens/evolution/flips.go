@@ -38,8 +38,8 @@ func (s *Screen) loadFlips() {
 	s.flipsOf, s.flips = at, nil
 	if at.of != nil {
 		s.flips = at.of.Flips(at.iteration)
-		s.flipList.Columns = session.FlipColumns(s.flips, s.of.Dataset.ClassLabels, 8, "before", "after", list.Column{Title: "change", Width: 8},
-			func(k session.Kind) string { return [...]string{"better", "worse", "neither"}[k] })
+		s.flipList.Columns = session.FlipTable{Labels: s.of.Dataset.ClassLabels, Graph: 8, Before: "before", After: "after", Kind: list.Column{Title: "change", Width: 8},
+			Words: func(k session.Kind) string { return [...]string{"better", "worse", "neither"}[k] }}.Columns(s.flips)
 	}
 	s.flipList.Load(len(s.flips))
 }

@@ -104,7 +104,7 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	}
 	rows = max(leastBelow, min(rows, body.H/3))
 	top := curvesHeight(body.H, rows)
-	p := layout.Stack(body, top, leastBelow, list, focus, zoom)
+	p := layout.Stack(body, layout.Rows{Top: top, Least: leastBelow}, list, focus, zoom)
 	if curves := &p.Rects[curvesPane]; !p.Framed && curves.H == top { // the heads of the table separate them
 		curves.H++
 	}

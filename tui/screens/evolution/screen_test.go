@@ -88,7 +88,7 @@ func settle(s *Screen, app *screentest.FakeApp) {
 }
 
 func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
-	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
+	return screentest.Frame(s, s.state.Theme, [2]int{w, h}, focus, zoom)
 }
 
 func TestHistory_SaysWhatTheEngineSays(t *testing.T) {
@@ -242,14 +242,14 @@ func TestEnter_ShowsTheSelectedIterationsPoolOnScreen3(t *testing.T) {
 
 func TestPlot_ShowsPointsAndReferencesApartWithoutColour(t *testing.T) {
 	c := paint.New(12, 2, theme.New(true).Open(), false)
-	s, app := entered(t, "rings", "sf+svm")
-	s.plot(c, c.Bounds(), []float64{0, math.NaN(), 1}, 0, 1, original.at(0.4), majority.at(0.1))
+	_, app := entered(t, "rings", "sf+svm")
+	plot(c, c.Bounds(), 0, 1, original.at(0.4), majority.at(0.1), numbers([]float64{0, math.NaN(), 1}))
 	if got, want := c.Plain(), "           ⠉\n⡀⠁⠁⠅⠁⠁⠅⠁⠁⠅⠁⠁\n"; got != want {
 		t.Errorf("the plot is\n%swant\n%s", got, want)
 	}
 	a := paint.New(12, 3, theme.New(true).Open(), true)
 	app.Theme.ASCII = true
-	s.plot(a, a.Bounds(), []float64{0, 1}, 0, 1, original.at(0.5))
+	plot(a, a.Bounds(), 0, 1, original.at(0.5), numbers([]float64{0, 1}))
 	if got, want := a.Plain(), "          oo\n----o-o-o---\no o\n"; got != want {
 		t.Errorf("the plot is\n%swant\n%s", got, want)
 	}

@@ -51,7 +51,7 @@ func (b *bench) done() {
 }
 
 func (b *bench) text(w, h, focus int) string {
-	c := screentest.Frame(b.s, b.Theme, w, h, focus, false)
+	c := screentest.Frame(b.s, b.Theme, [2]int{w, h}, focus, false)
 	screentest.Fits(b.t, c, w, h)
 	return c.Plain()
 }

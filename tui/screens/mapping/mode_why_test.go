@@ -21,7 +21,7 @@ import (
 
 // whole draws a screen in so many columns and rows.
 func whole(s *Screen, w, h int) string {
-	return screentest.Frame(s, theme.New(true), w, h, stepPane, false).Plain()
+	return screentest.Frame(s, theme.New(true), [2]int{w, h}, stepPane, false).Plain()
 }
 
 // entered is the screen of a stage, as it is entered.
@@ -82,7 +82,7 @@ func TestWhy_IsSeenWhateverPaneHasTheFocus(t *testing.T) {
 				s := entered(stage)
 				s.position.Cursor.On, s.position.Cursor.Column = true, 2
 				frame := func() string {
-					return screentest.Frame(s, stage.State.Theme, size[0], size[1], pane, zoom).Plain()
+					return screentest.Frame(s, stage.State.Theme, size, pane, zoom).Plain()
 				}
 				before := frame()
 				stage.Run(screentest.Do(s, keys.Why, pane))
@@ -146,7 +146,7 @@ func TestWhy_SaysThatThereIsMore(t *testing.T) {
 	stage, s := asking(t, "toy", 0, 0, 2)
 	stage.Until("the answer", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
 	frame := func(pane int) string {
-		return screentest.Frame(s, stage.State.Theme, 80, 24, pane, false).Plain()
+		return screentest.Frame(s, stage.State.Theme, [2]int{80, 24}, pane, false).Plain()
 	}
 	if !strings.Contains(frame(picturePane), "Tab ↓ more") || !strings.Contains(frame(stepPane), "↓ more") || strings.Contains(frame(stepPane), "Tab ↓") {
 		t.Errorf("not told:\n%s\n%s", frame(picturePane), frame(stepPane))
@@ -198,7 +198,7 @@ func TestPictures_StayInSightWhereAnotherPaneHasTheFocus(t *testing.T) {
 	for pane := stepPane; pane <= swapsPane; pane++ {
 		for range 4 {
 			stage.Run(screentest.Do(s, keys.Picture, pane))
-			screentest.Frame(s, stage.State.Theme, 80, 24, pane, false)
+			screentest.Frame(s, stage.State.Theme, [2]int{80, 24}, pane, false)
 			if s.Arrange(paint.Rect{W: 80, H: 21}, pane, false).Rects[picturePane].Empty() {
 				t.Errorf("pane %d: %v is out of sight", pane, s.position.Kind)
 			}
@@ -214,7 +214,7 @@ func TestSwaps_SayHowManyTriesTheyTake(t *testing.T) {
 	for _, e := range stage.Dataset.Examples[:12] {
 		stage.Subject.Example = e
 		s := entered(stage)
-		told := strings.Contains(screentest.Frame(s, stage.State.Theme, 80, 24, swapsPane, false).Plain(), fmt.Sprintf(", %d tries", s.scene.Last()))
+		told := strings.Contains(screentest.Frame(s, stage.State.Theme, [2]int{80, 24}, swapsPane, false).Plain(), fmt.Sprintf(", %d tries", s.scene.Last()))
 		if s.scene.Last() > s.scene.Result.Requested {
 			more++
 		}

@@ -105,7 +105,7 @@ func TestMap_ShowsEveryChangeAndTheWindow(t *testing.T) {
 			listing := s.screen.pictures.Listing(o, sc.Trace)
 			c := paint.New(size[0], size[1], theme.New(true).Open(), false)
 			field := c.Bounds()
-			m := matrix.New(sc, listing, matrix.Look{Density: matrix.Whole, Order: o}, matrix.Cursor{}, nil, field)
+			m := matrix.New(sc, listing, matrix.Look{Density: matrix.Whole, Order: o}, matrix.Cursor{}, field)
 			m.Draw(c)
 			rows := strings.Split(c.Plain(), "\n")
 			for _, moved := range [][]model.Edge{sc.Result.Added(), sc.Result.Removed()} {
@@ -120,7 +120,7 @@ func TestMap_ShowsEveryChangeAndTheWindow(t *testing.T) {
 				}
 			}
 			density := matrix.DensityFor(len(listing.Vertices), matrix.Labels(sc.Graph, nil), field.W, field.H)
-			if closer := matrix.New(sc, listing, matrix.Look{Density: density, Order: o}, matrix.Cursor{}, nil, field); (min(closer.Rows, closer.Columns) < len(listing.Vertices)) != strings.Contains(c.Plain(), "┃") {
+			if closer := matrix.New(sc, listing, matrix.Look{Density: density, Order: o}, matrix.Cursor{}, field); (min(closer.Rows, closer.Columns) < len(listing.Vertices)) != strings.Contains(c.Plain(), "┃") {
 				t.Errorf("%v at %v: closer are %d of %d rows:\n%s", o, size, closer.Rows, len(listing.Vertices), c.Plain())
 			}
 		}

@@ -98,7 +98,7 @@ const byFlip = "flip"
 // columns are those of the list of flips, followed by the graphs' attributes.
 func (s *Screen) columns() []list.Column {
 	flip := list.Column{Title: byFlip, Width: 13, Shows: []string{"right", "wrong"}}
-	return s.where.Beside(session.FlipColumns(s.flips, s.run.dataset.ClassLabels, 6, "was", "now", flip, session.Kind.String))
+	return s.where.Beside(session.FlipTable{Labels: s.run.dataset.ClassLabels, Graph: 6, Before: "was", After: "now", Kind: flip, Words: session.Kind.String}.Columns(s.flips))
 }
 
 // flips lists the test graphs whose prediction differs between two pictures.

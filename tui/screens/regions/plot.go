@@ -34,11 +34,13 @@ func (s *Screen) plot(c *paint.Canvas, r paint.Rect, p *plane.Picture, at int) {
 	switch s.shows {
 	case showTrain:
 		for i := len(p.Train) - 1; i >= 0; i-- { // originals last, on top
-			s.drawPoint(c, area, p, p.Train[i], i >= p.Originals, true)
+			t := p.Train[i]
+			t.Predicted = t.Class // which is not asked here
+			s.drawPoint(c, area, p, t, i >= p.Originals)
 		}
 	case showTest:
 		for _, t := range p.Test {
-			s.drawPoint(c, area, p, t, false, t.Predicted == t.Class)
+			s.drawPoint(c, area, p, t, false)
 		}
 	}
 	if at >= 0 && at < len(p.Test) {
@@ -93,7 +95,7 @@ func (s *Screen) drawRegions(c *paint.Canvas, r paint.Rect, p *plane.Picture) {
 
 // drawPoint draws a graph as its class's glyph: full and bright, small for
 // a generated graph, open for one predicted wrong.
-func (s *Screen) drawPoint(c *paint.Canvas, r paint.Rect, p *plane.Picture, t plane.Point, generated, right bool) {
+func (s *Screen) drawPoint(c *paint.Canvas, r paint.Rect, p *plane.Picture, t plane.Point, generated bool) {
 	x, y, ok := p.Frame.Cell(t.A, t.B, r.W, 2*r.H)
 	if !ok { // outside a frame that is about to grow
 		return
@@ -103,20 +105,17 @@ func (s *Screen) drawPoint(c *paint.Canvas, r paint.Rect, p *plane.Picture, t pl
 	switch {
 	case generated:
 		glyph = m.small
-	case !right:
+	case t.Predicted != t.Class:
 		glyph = m.open
 	}
-	c.Set(r.X+x, r.Y+y/2, glyph, s.pointStyle(p, t, r, x, y, generated))
-}
-
-func (s *Screen) pointStyle(p *plane.Picture, t plane.Point, r paint.Rect, x, y int, faint bool) paint.Style {
-	switch {
-	case p.Regions == nil || !s.state.Theme.Shaded():
-		return theme.Class(t.Class)
-	case faint:
-		return theme.Faint(t.Class, p.Regions.Class(x, y, r.W, 2*r.H))
+	style := theme.Class(t.Class)
+	if p.Regions != nil && s.state.Theme.Shaded() {
+		region := p.Regions.Class(x, y, r.W, 2*r.H)
+		if style = theme.On(t.Class, region); generated {
+			style = theme.Faint(t.Class, region)
+		}
 	}
-	return theme.On(t.Class, p.Regions.Class(x, y, r.W, 2*r.H))
+	c.Set(r.X+x, r.Y+y/2, glyph, style)
 }
 
 // drawSelected draws the selected test graph between brackets.

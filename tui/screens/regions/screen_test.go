@@ -51,7 +51,7 @@ func finished(t testing.TB, name, learner string) (*Screen, *screentest.FakeApp)
 }
 
 func frameOf(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
-	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
+	return screentest.Frame(s, s.state.Theme, [2]int{w, h}, focus, zoom)
 }
 
 func TestView_ShowsBothPlotsAndEachAlone(t *testing.T) {

@@ -41,5 +41,5 @@ func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 	n := len(v.calibration.R)
 	c.Line(count, chrome.Longest(count.W, fmt.Sprintf("θ without 1 of %d graphs", n), fmt.Sprintf("θ without 1 of %d", n)), theme.Dim)
 	c.Fill(ax, '·', theme.Axis)
-	chart.Histogram(c, ax, v.thetas(), v.lo, v.hi, theme.Theta)
+	chart.Histogram(c, ax, v.lo, v.hi, chart.Line{Values: v.thetas(), Style: theme.Theta})
 }

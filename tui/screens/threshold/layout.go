@@ -41,11 +41,11 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	focus = min(focus, len(panes)-1) // the previous dataset may have had one more pane
 	top := stripHeight(s.state.Dataset.Classes(), body.H)
 	if zoom {
-		return layout.Stack(body, top, leastBelow, panes, focus, true)
+		return layout.Stack(body, layout.Rows{Top: top, Least: leastBelow}, panes, focus, true)
 	}
-	p := layout.Stack(body, top, leastBelow, panes, 0, false).Fill(panes, 0)
+	p := layout.Stack(body, layout.Rows{Top: top, Least: leastBelow}, panes, 0, false).Fill(panes, 0)
 	if p.Rects[focus].Empty() {
-		p = layout.Stack(body, top, leastBelow, panes, focus, false).Fill(panes, focus)
+		p = layout.Stack(body, layout.Rows{Top: top, Least: leastBelow}, panes, focus, false).Fill(panes, focus)
 	}
 	return grown(p, top)
 }

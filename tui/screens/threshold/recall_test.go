@@ -31,12 +31,12 @@ func TestLook_DrawsARecalledIterationAsItWas(t *testing.T) {
 				t.Fatalf("iteration %d is in memory: %t", at, !absent)
 			}
 			app.Run(s.Update(screen.All))
-			if text := screentest.Frame(s, app.Theme, 140, 45, 0, false).Plain(); absent && !strings.Contains(text, "is computed again") {
+			if text := screentest.Frame(s, app.Theme, [2]int{140, 45}, 0, false).Plain(); absent && !strings.Contains(text, "is computed again") {
 				t.Errorf("while iteration %d is computed the screen shows\n%s", at, text)
 			}
 			app.Until("the pool", func() bool { s.refresh(); return s.data.calibration != nil && s.data.iteration == at })
-			for pane := range s.Panes(screentest.Frame(s, app.Theme, 140, 45, 0, false).Bounds()) {
-				frames[k] = append(frames[k], screentest.Frame(s, app.Theme, 140, 45, pane, true).String())
+			for pane := range s.Panes(screentest.Frame(s, app.Theme, [2]int{140, 45}, 0, false).Bounds()) {
+				frames[k] = append(frames[k], screentest.Frame(s, app.Theme, [2]int{140, 45}, pane, true).String())
 			}
 		}
 	}

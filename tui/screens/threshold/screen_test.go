@@ -53,7 +53,7 @@ func evolved(t testing.TB, name string, iterations int) *Screen {
 // frame draws the screen in a body of w×h as the app does.
 func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
 	s.refresh()
-	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
+	return screentest.Frame(s, s.state.Theme, [2]int{w, h}, focus, zoom)
 }
 
 // click clicks a cell of a frame of the screen.

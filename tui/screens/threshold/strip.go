@@ -129,11 +129,14 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	kept, _ := v.kept(theta)
 	for k, label := range s.state.Dataset.ClassLabels {
 		stack, last := rows(a.Rect, p.class[k]), y+p.class[k]-1
+		for x, n := range stacks[k] {
+			stacks[k][x] = marks(n, copies)
+		}
 		c.Line(name.Row(last), chrome.Longest(name.W, "class "+wording.Label(label), wording.Label(label)), theme.Class(k))
 		if !c.Masked("kept") {
 			c.Fill(stack.Right(1).Left(a.line-1), '░', theme.Axis)
 		}
-		draw = append(draw, func() { s.drawClass(c, stack, k, a, stacks[k], copies) })
+		draw = append(draw, func() { s.drawClass(c, stack, k, a, stacks[k]) })
 		c.Line(count.Row(last), c.Veil("kept", wording.Integer(kept[k]))+" of "+wording.Integer(v.size[k])+" "+s.decision(), theme.Plain)
 		s.table.where.Count(c, count.Row(last), fmt.Sprintf("kept and class=%d", label), s.wheelStrip)
 		y = last + 1
@@ -214,9 +217,9 @@ func (s *Screen) drawSides(c *paint.Canvas, r paint.Rect, line int) {
 	}
 }
 
-// drawClass draws the stacks of a class, a mark for up to the given number of copies. The stack of the selected copy ends in its own mark.
+// drawClass draws stacks of so many marks of a class. The stack of the selected copy ends in its own mark.
 // While a lesson hides the kept examples, all have the same mark.
-func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, a scale, stacks []int, copies int) {
+func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, a scale, stacks []int) {
 	if c.Cover("r", r) {
 		return
 	}
@@ -230,7 +233,7 @@ func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, a scale, st
 		case x < a.line:
 			mark.Glyph = theme.DroppedGlyph
 		}
-		for range marks(n, copies) {
+		for range n {
 			list = append(list, mark)
 		}
 	}
@@ -279,7 +282,7 @@ func (s *Screen) drawCost(c *paint.Canvas, ax, name, count paint.Rect) (minimum 
 	if c.Cover("cost", ax) {
 		return func() {}
 	}
-	largest := chart.Steps(c, ax, cost, cal.R, v.lo, v.hi, theme.Series)
+	largest := chart.Steps(c, ax, v.lo, v.hi, chart.Cost{Of: cost, Points: cal.R})
 	if top := text(largest); c.Width(what+" "+top) <= name.W {
 		c.TextRight(name.Row(0), top, theme.Dim)
 	}

@@ -9,14 +9,15 @@ import (
 	"strings"
 
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
 var levels = []rune(" ▁▂▃▄▅▆▇█")
 
-// Columns draws each value as a bar of one column from the bottom of r, on the
+// Columns draws each value of a line as a bar of one column from the bottom of r, on the
 // scale lo…hi. Every value except NaN draws at least a thin bar.
-func Columns(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
-	for x, v := range values {
+func Columns(c *paint.Canvas, r paint.Rect, lo, hi float64, line Line) {
+	for x, v := range line.Values {
 		if x >= r.W || math.IsNaN(v) {
 			continue
 		}
@@ -27,17 +28,17 @@ func Columns(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s 
 		eighths := min(max(1, int(math.Round(share*float64(8*r.H)))), 8*r.H)
 		for y := range r.H {
 			if level := min(8, eighths-8*y); level > 0 {
-				c.Set(r.X+x, r.Y+r.H-1-y, levels[level], s)
+				c.Set(r.X+x, r.Y+r.H-1-y, levels[level], line.Style)
 			}
 		}
 	}
 }
 
-// Histogram counts values over lo…hi in r.W bins and draws the counts; empty
+// Histogram counts the values of a line over lo…hi in r.W bins and draws the counts; empty
 // bins stay empty.
-func Histogram(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
+func Histogram(c *paint.Canvas, r paint.Rect, lo, hi float64, line Line) {
 	counts, largest := make([]float64, r.W), 0.0
-	for _, v := range values {
+	for _, v := range line.Values {
 		if i := Column(v, lo, hi, r.W); i >= 0 {
 			counts[i]++
 			largest = max(largest, counts[i])
@@ -48,7 +49,7 @@ func Histogram(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, 
 			counts[i] = math.NaN()
 		}
 	}
-	Columns(c, r, counts, 0, largest, s)
+	Columns(c, r, 0, largest, Line{Values: counts, Style: line.Style})
 }
 
 // Column is the column of v where w columns cover lo…hi, −1 outside.
@@ -59,27 +60,33 @@ func Column(v, lo, hi float64, w int) int {
 	return min(w-1, int((v-lo)/(hi-lo)*float64(w)+1e-9)) // a boundary is in the column at its right
 }
 
-// Steps draws a function that is at least 0 over lo…hi as a line, the curve of a cost that jumps, and
-// returns its largest drawn value, the top of the scale. A place on the line shows the
-// smallest value of f at its samples and at the points there, so that no minimum is lost.
-func Steps(c *paint.Canvas, r paint.Rect, f func(x float64) float64, points []float64, lo, hi float64, s paint.Style) (largest float64) {
+// Cost is a function that is at least 0 and jumps.
+type Cost struct {
+	Of     func(x float64) float64
+	Points []float64 // where it may have a minimum between two jumps
+}
+
+// Steps draws a cost over lo…hi as a line, and returns its largest drawn value, the top of the
+// scale. A place on the line shows the smallest cost at its samples and at the points there, so
+// that no minimum is lost.
+func Steps(c *paint.Canvas, r paint.Rect, lo, hi float64, cost Cost) (largest float64) {
 	const samples = 4
 	values := make([]float64, 2*r.W) // two dots of braille a column
 	for i := range values {
 		values[i] = math.Inf(1)
 		for k := range samples {
-			values[i] = min(values[i], f(lo+(hi-lo)*(float64(i)+(float64(k)+0.5)/samples)/float64(len(values))))
+			values[i] = min(values[i], cost.Of(lo+(hi-lo)*(float64(i)+(float64(k)+0.5)/samples)/float64(len(values))))
 		}
 	}
-	for _, x := range points {
+	for _, x := range cost.Points {
 		if i := Column(x, lo, hi, len(values)); i >= 0 {
-			values[i] = min(values[i], f(x))
+			values[i] = min(values[i], cost.Of(x))
 		}
 	}
 	for _, v := range values {
 		largest = max(largest, v)
 	}
-	Lines(c, r, 0, max(largest, 1e-9), Line{Values: values, Style: s, Glyph: '='})
+	Lines(c, r, 0, max(largest, 1e-9), Line{Values: values, Style: theme.Series, Glyph: '='})
 	return largest
 }
 

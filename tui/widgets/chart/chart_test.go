@@ -35,7 +35,7 @@ var nan = math.NaN()
 
 func TestHistogram_CountsIntoColumnsAndKeepsBothEnds(t *testing.T) {
 	expect(t, draw(4, 1, false, func(c *paint.Canvas, r paint.Rect) {
-		Histogram(c, r, []float64{0, 0.1, 0.9, 1, 1, 1, 2, -1}, 0, 1, theme.Series)
+		Histogram(c, r, 0, 1, Line{Values: []float64{0, 0.1, 0.9, 1, 1, 1, 2, -1}, Style: theme.Series})
 	}), "|▄  █|")
 }
 
@@ -49,7 +49,7 @@ func TestSteps_KeepsANarrowMinimum(t *testing.T) {
 	}
 	largest := 0.0
 	f := func(c *paint.Canvas, r paint.Rect) {
-		largest = Steps(c, r, cost, []float64{0.55, 7}, 0, 1, theme.Series)
+		largest = Steps(c, r, 0, 1, Cost{cost, []float64{0.55, 7}})
 		if top, low := LineRow(c, r, 8, 0, largest), LineRow(c, r, 0, 0, largest); top != 0 || low != r.H-1 {
 			t.Errorf("8 is in row %d, 0 in row %d", top, low)
 		}
@@ -119,7 +119,7 @@ func TestRaster_ShowsHalvesByShapeWithoutColour(t *testing.T) {
 	}
 	f := func(color bool) func(c *paint.Canvas, r paint.Rect) {
 		return func(c *paint.Canvas, r paint.Rect) {
-			Raster(c, 0, 0, 7, 3, func(x, y int) theme.Tone { return picture[y][x] }, color)
+			Raster(c, paint.Rect{W: 7, H: 3}, func(x, y int) theme.Tone { return picture[y][x] }, color)
 		}
 	}
 	expect(t, draw(7, 2, false, f(false)), "|▀▄█ +9×|", "|▀      |")
@@ -140,8 +140,8 @@ func TestCharts_StayInsideAnyRectangle(t *testing.T) {
 			r := paint.Rect{X: 1, Y: 1, W: w, H: h}
 			c := paint.New(7, 6, theme.New(true).Open(), false)
 			defer c.Clip(c.Bounds())()
-			Histogram(c, r, values, 0, 1, 0)
-			Steps(c, r, func(x float64) float64 { return x }, []float64{0.5}, 0, 1, 0)
+			Histogram(c, r, 0, 1, Line{Values: values})
+			Steps(c, r, 0, 1, Cost{func(x float64) float64 { return x }, []float64{0.5}})
 			Strip(c, r, []Mark{{2, 'x', 0}, {2, 'x', 0}})
 			Lines(c, r, 0, 1, Line{Values: values}, Line{Values: values, Gap: 3}, Line{Values: []float64{0.5}, Gap: 2})
 			HeatMap(c, r, [][]float64{{1, 2, 3}}, 3, 2)

@@ -6,16 +6,15 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// Raster draws a picture of w×h tones at (x, y), two tones above each other in
-// each cell. A mark shows its glyph, so that it is readable without colour. Other
+// Raster draws a picture of r.W×r.H tones from the first cell of r on, two tones above each other
+// in each cell. A mark shows its glyph, so that it is readable without colour. Other
 // tones are coloured halves; without colour, the shape of the glyph shows which
 // halves are set, and the figure of a level shows the heat.
-// are set, and heat by its level.
-func Raster(c *paint.Canvas, x, y, w, h int, tone func(x, y int) theme.Tone, color bool) {
-	for row := 0; row < h; row += 2 {
-		for col := range w {
+func Raster(c *paint.Canvas, r paint.Rect, tone func(x, y int) theme.Tone, color bool) {
+	for row := 0; row < r.H; row += 2 {
+		for col := range r.W {
 			top, bottom := tone(col, row), theme.ToneNone
-			if row+1 < h {
+			if row+1 < r.H {
 				bottom = tone(col, row+1)
 			}
 			if top == theme.ToneNone && bottom == theme.ToneNone {
@@ -31,7 +30,7 @@ func Raster(c *paint.Canvas, x, y, w, h int, tone func(x, y int) theme.Tone, col
 			default:
 				glyph, style = shape(top, bottom), theme.ToneStyle(both)
 			}
-			c.Set(x+col, y+row/2, glyph, style)
+			c.Set(r.X+col, r.Y+row/2, glyph, style)
 		}
 	}
 }

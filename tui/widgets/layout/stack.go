@@ -6,19 +6,22 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-// Stack places the first pane across the top of the body, top rows high, and the
-// others below it as Split does. If fewer than least rows remain for the others, the first pane or
-// the others take the whole body; with zoom the focused one.
-func Stack(body paint.Rect, top, least int, panes []Pane, focus int, zoom bool) Panes {
+// Rows are those of the first pane of a Stack, and the least of the others.
+type Rows struct{ Top, Least int }
+
+// Stack places the first pane across the top of the body and the others below it as Split does. If
+// fewer than the least rows remain for the others, the first pane or the others take the whole
+// body; with zoom the focused one.
+func Stack(body paint.Rect, rows Rows, panes []Pane, focus int, zoom bool) Panes {
 	framed := Framed(body)
 	first := room(body, framed)
-	below := body.Below(first.Y - body.Y + top + 1) // the lower edge, or a blank row
-	first.H = top
+	below := body.Below(first.Y - body.Y + rows.Top + 1) // the lower edge, or a blank row
+	first.H = rows.Top
 	left := below.H
 	if framed {
 		left--
 	}
-	if zoom || left < least {
+	if zoom || left < rows.Least {
 		p := Split(body, panes, focus, true)
 		if others := panes[1:]; !zoom && focus > 0 {
 			columns(p.Rects, panes, beside(fit(body, others, framed), 1, focus), p.Rects[focus], Gap(framed))

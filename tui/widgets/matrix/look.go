@@ -123,8 +123,9 @@ func Tone(sc *trace.Scene, v View, i, j int) theme.Tone {
 
 // Listing is an order of some or all vertices, and its inverse.
 type Listing struct {
-	Vertices []int // in the order
-	Ranks    []int // rank of each vertex, −1 if not listed
+	Vertices []int    // in the order
+	Ranks    []int    // rank of each vertex, −1 if not listed
+	Names    []string // of vertex labels
 	Instead  string
 }
 

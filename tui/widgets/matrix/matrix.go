@@ -94,9 +94,8 @@ type Matrix struct {
 	Look
 	sc     *trace.Scene
 	cursor Cursor
-	names  []string // of vertex labels
-	labels int      // width of the rows' labels
-	indent int      // columns before them, for a bracket
+	labels int // width of the rows' labels
+	indent int // columns before them, for a bracket
 	field  paint.Rect
 
 	x, y          int // position of the first cell
@@ -124,8 +123,8 @@ func (m *Matrix) Draw(c *paint.Canvas) {
 
 // New puts a matrix into a field, at a density other than Auto. The visible part depends
 // only on the cursor or, without one, on the current swap, not on what was drawn before.
-func New(sc *trace.Scene, l Listing, lk Look, cur Cursor, names []string, field paint.Rect) Matrix {
-	m := Matrix{Listing: l, Look: lk, sc: sc, cursor: cur, names: names, labels: Labels(sc.Graph, names), field: field}
+func New(sc *trace.Scene, l Listing, lk Look, cur Cursor, field paint.Rect) Matrix {
+	m := Matrix{Listing: l, Look: lk, sc: sc, cursor: cur, labels: Labels(sc.Graph, l.Names), field: field}
 	n := len(l.Vertices)
 	if w, _ := Size(lk.Density, n, m.labels); !lk.Density.Dense() && w < field.W {
 		m.indent = 1
@@ -160,7 +159,7 @@ func New(sc *trace.Scene, l Listing, lk Look, cur Cursor, names []string, field 
 	if m.Density == Whole {
 		look := lk
 		if look.Density = DensityFor(n, m.labels, field.W, field.H); look.Density == Braille {
-			closer := New(sc, l, look, cur, names, field)
+			closer := New(sc, l, look, cur, field)
 			if closer.Rows == n && closer.Columns == n {
 				return m
 			}
@@ -234,8 +233,8 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 		number := strconv.Itoa(m.Vertices[i] + 1)
 		c.Text(m.field.X+digits-len(number), y, number, style)
 		if !m.Density.Dense() {
-			around(c, m.field.X+digits-len(number), m.field.X+digits, y, brackets[m.Vertices[i]], m.field)
-			name := VertexName(g, m.names, m.Vertices[i])
+			m.around(c, paint.Rect{X: m.field.X + digits - len(number), Y: y, W: len(number), H: 1}, brackets[m.Vertices[i]])
+			name := VertexName(g, m.Names, m.Vertices[i])
 			atom := theme.Atom(name)
 			if atom == theme.Strong { // has no colour
 				atom = theme.Plain
@@ -261,7 +260,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 		if m.dx == widePitch {
 			text := strconv.Itoa(number)
 			c.Text(x-len(text)+1, m.y-1, text, style)
-			around(c, x-len(text)+1, x+1, m.y-1, brackets[m.Vertices[i]], m.field)
+			m.around(c, paint.Rect{X: x - len(text) + 1, Y: m.y - 1, W: len(text), H: 1}, brackets[m.Vertices[i]])
 			continue
 		}
 		if !m.Density.Dense() {
@@ -301,16 +300,15 @@ func (m *Matrix) brackets() map[int][2]rune {
 	return list
 }
 
-// around marks the columns from up to to of a row, if they have brackets, and puts these around
-// them where both have room.
-func around(c *paint.Canvas, from, to, y int, brackets [2]rune, field paint.Rect) {
+// around marks a number, if it has brackets, and puts these around it where both have room.
+func (m *Matrix) around(c *paint.Canvas, number paint.Rect, brackets [2]rune) {
 	if brackets == [2]rune{} {
 		return
 	}
-	c.Restyle(paint.Rect{X: from, Y: y, W: to - from, H: 1}, theme.Drawn)
-	if from > field.X {
-		c.Set(from-1, y, brackets[0], theme.Drawn)
-		c.Set(to, y, brackets[1], theme.Drawn)
+	c.Restyle(number, theme.Drawn)
+	if number.X > m.field.X {
+		c.Set(number.X-1, number.Y, brackets[0], theme.Drawn)
+		c.Set(number.X+number.W, number.Y, brackets[1], theme.Drawn)
 	}
 }
 

@@ -246,7 +246,7 @@ func (v *View) drawDifferences(c *paint.Canvas, r paint.Rect, focused bool, look
 	if e, ok := v.Pair(); ok {
 		cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
 	}
-	m := matrix.New(v.scene, look.Listing, how, cursor, look.Names, field)
+	m := matrix.New(v.scene, look.Listing, how, cursor, field)
 	m.Draw(c)
 	c.SetTarget(r, &screen.Area{OnWheel: v.rows.Move, OnClick: func(x, y int) tea.Cmd {
 		if a, b, ok := m.Pair(x, y); ok {

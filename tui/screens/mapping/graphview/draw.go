@@ -37,11 +37,13 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 	case alone && field.H > whole:
 		f.DrawSentence(c, field.Row(field.H-1))
 	}
-	m := matrix.New(sc, p.Listing(look.Order, sc.Trace), look, f.Cursor, f.Names, field)
+	l := p.Listing(look.Order, sc.Trace)
+	l.Names = f.Names
+	m := matrix.New(sc, l, look, f.Cursor, field)
 	head := r.Row(0).Left(r.W - p.drawState(c, r.Row(0), f, !Legible(f.Scene.Input)))
 	chrome.Heading(c, head, "Matrix", m.Note(p.where(sc), head.W-len("Matrix")-2), focused)
 	m.Draw(c)
-	p.drawLegend(c, legend, f, look.Density, f.Cursor.On, false)
+	p.drawLegend(c, legend, f, look.Density, false)
 	return m
 }
 
@@ -86,8 +88,8 @@ func (p *Pictures) where(sc *trace.Scene) string {
 }
 
 // drawLegend says what is under the cursor, or what the glyphs mean.
-func (p *Pictures) drawLegend(c *paint.Canvas, r paint.Rect, f Frame, d matrix.Density, cursor, drawing bool) {
-	if !cursor {
+func (p *Pictures) drawLegend(c *paint.Canvas, r paint.Rect, f Frame, d matrix.Density, drawing bool) {
+	if !f.Cursor.On {
 		matrix.Legend(c, r, f.Scene, matrix.Look{View: f.View, Density: d}, drawing)
 		return
 	}
@@ -131,7 +133,9 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s %s, this graph has %s; its matrix can be scrolled.", wording.Integer(limit), what, wording.Integer(has)), theme.Dim)
 		return sketch
 	}
-	p.drawLegend(c, r.Row(r.H-1), f, matrix.Auto, f.Cursor.On && alone, true)
+	named := f
+	named.Cursor.On = f.Cursor.On && alone
+	p.drawLegend(c, r.Row(r.H-1), named, matrix.Auto, true)
 	scene := nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, f.Names, v) }}
 	if f.Cursor.On {
 		scene.Cursor = []int{f.Cursor.Row, f.Cursor.Column}
@@ -167,7 +171,7 @@ func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *trace.Scene, loo
 			o = seriation.Natural
 		}
 		l := p.Listing(o, nil)
-		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
+		chart.Raster(c, paint.Rect{X: r.X, Y: r.Y, W: n, H: n}, func(x, y int) theme.Tone {
 			return matrix.Tone(sc, look.View, l.Vertices[y], l.Vertices[x])
 		}, color)
 		return (n + 1) / 2

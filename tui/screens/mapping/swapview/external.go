@@ -6,7 +6,6 @@ import (
 
 	"mevolve/augment"
 	"mevolve/internal/wording"
-	"mevolve/model"
 	"mevolve/study/inspect/trace"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -28,11 +27,15 @@ func (s Step) drawExternal(p *paint.Page) {
 		return
 	}
 	a := sc.Attempt
-	s.drawExternalMove(p, "adds", a.Added, sc.Line >= trace.Drawn, a.AddScore, a.AddProbability, a.AddDraw, theme.Added)
+	if a.Added != nil && sc.Line >= trace.Drawn {
+		p.Line("adds "+a.Added.String()+known(a.AddScore, a.AddProbability, a.AddDraw), theme.Added)
+	}
 	if a.Path != nil {
 		p.Line("motif "+wording.Path(a.Path), theme.Motif)
 	}
-	s.drawExternalMove(p, "removes", a.Removed, sc.Line >= trace.Taken, a.DelScore, a.DelProbability, a.DelDraw, theme.Removed)
+	if a.Removed != nil && sc.Line >= trace.Taken {
+		p.Line("removes "+a.Removed.String()+known(a.DelScore, a.DelProbability, a.DelDraw), theme.Removed)
+	}
 	if a.Outcome != augment.Done {
 		p.Line("the attempt is "+a.Outcome.String(), theme.Warning)
 	}
@@ -44,12 +47,8 @@ func (s Step) drawExternal(p *paint.Page) {
 	}
 }
 
-// drawExternalMove says one of the two draws with the numbers that are known.
-func (s Step) drawExternalMove(p *paint.Page, verb string, e *model.Edge, past bool, score, share, u float64, style paint.Style) {
-	if e == nil || !past {
-		return
-	}
-	text := verb + " " + e.String()
+// known are the numbers of a draw that are reported.
+func known(score, share, u float64) (text string) {
 	for _, n := range []struct {
 		name  string
 		value float64
@@ -58,7 +57,7 @@ func (s Step) drawExternalMove(p *paint.Page, verb string, e *model.Edge, past b
 			text += "  " + n.name + " " + wording.Share(n.value, 3)
 		}
 	}
-	p.Line(text, style)
+	return text
 }
 
 // leastShares are the rows of the answer that are worth a header and a note.
@@ -94,20 +93,22 @@ func (s Step) drawShares(p *paint.Page, below int) {
 			p.Put(0, string(theme.SelectedGlyph), style)
 		}
 		p.Right(4, strconv.Itoa(k+1), theme.Dim)
-		putShare(p, first, second-2, theme.AddedGlyph, a.Added, sc.Shares[k].Add, style)
-		putShare(p, second, upTo, theme.RemovedGlyph, a.Removed, sc.Shares[k].Remove, style)
+		if a.Added != nil {
+			p.Put(first, string(theme.AddedGlyph)+" "+a.Added.String(), style)
+			putShare(p, second-2, sc.Shares[k].Add, style)
+		}
+		if a.Removed != nil {
+			p.Put(second, string(theme.RemovedGlyph)+" "+a.Removed.String(), style)
+			putShare(p, upTo, sc.Shares[k].Remove, style)
+		}
 		p.Next()
 	}
 	p.Paragraph("share: "+trace.SharesOf+"; 0: impossible", theme.Dim)
 	p.Next()
 }
 
-// putShare writes a pair at x and its share up to end.
-func putShare(p *paint.Page, x, end int, sign rune, e *model.Edge, share float64, style paint.Style) {
-	if e == nil {
-		return
-	}
-	p.Put(x, string(sign)+" "+e.String(), style)
+// putShare writes the share of a pair up to end.
+func putShare(p *paint.Page, end int, share float64, style paint.Style) {
 	switch {
 	case math.IsNaN(share):
 	case share == 0:
