@@ -296,7 +296,7 @@ func TestPicker_OpensInTheBackgroundAndKeepsTheOldOnFailure(t *testing.T) {
 	other.Name = "other"
 	config := Config{
 		Choices: func() []Choice {
-			return []Choice{{Name: "toy", About: "6 graphs", Where: "built in"}, {Name: "MUTAG", About: "188 graphs, 2 classes", Where: "/data/MUTAG"}}
+			return []Choice{{Name: "toy", About: "6 graphs", Where: "built in"}, {Name: "communities"}, {Name: "MUTAG", About: "188 graphs, 2 classes", Where: "/data/MUTAG"}}
 		},
 		Load: func(_ context.Context, name string, note func(string)) (*model.Dataset, error) {
 			if name != "MUTAG" {

@@ -56,7 +56,7 @@ func newPicker(a *App) *picker {
 		}},
 	}
 	p.list.Matches = func(i int) bool { // choices that contain the typed text
-		return strings.Contains(strings.ToLower(p.choices[i].Name), strings.ToLower(strings.TrimSpace(p.input.Value())))
+		return strings.Contains(strings.ToLower(p.choices[i].Name), p.wanted())
 	}
 	p.list.At = slices.IndexFunc(p.choices, func(c Choice) bool { return c.Name == a.state.Dataset.Name })
 	p.list.Load(len(p.choices))
@@ -118,13 +118,21 @@ func left(b job.Batch) (note string, d *model.Dataset) {
 	return note, d
 }
 
-// filter lists the choices that match the typed text.
+// filter lists the choices that match the typed text, the cursor on the first that begins with it.
 func (p *picker) filter() {
 	if p.list.At = -1; !p.loading.Working() {
 		p.loading.Drop() // with its error
 	}
 	p.list.Filter()
+	if i := slices.IndexFunc(p.list.Rows(), func(i int) bool {
+		return strings.HasPrefix(strings.ToLower(p.choices[i].Name), p.wanted())
+	}); i >= 0 {
+		p.list.At = p.list.Rows()[i]
+	}
 }
+
+// wanted is the typed text, in small letters.
+func (p *picker) wanted() string { return strings.ToLower(strings.TrimSpace(p.input.Value())) }
 
 // take handles a batch of the reading.
 func (p *picker) take(b job.Batch) tea.Cmd {

@@ -392,15 +392,17 @@ func (s *Screen) follow() tea.Cmd {
 	return s.state.Show(keys.Augment)
 }
 
-// Back restores the rule's θ, then removes the condition.
+// Back removes the condition, then restores the rule's θ.
 func (s *Screen) Back() bool {
-	switch {
-	case !math.IsNaN(s.mine):
-		s.toRule()
-		s.refresh()
-	default:
-		return s.table.where.Back()
+	if s.table.where.Back() {
+		return true
 	}
+	if math.IsNaN(s.mine) {
+		return false
+	}
+	s.toRule()
+	s.refresh()
+	s.state.Say("θ of Eq. 12 again; u returns to yours.")
 	return true
 }
 

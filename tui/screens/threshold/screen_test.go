@@ -72,6 +72,14 @@ func TestMovingTheta_ChangesWhatIsKeptAtOnceAndEscGivesTheRuleBack(t *testing.T)
 	if !strings.Contains(frame(s, 140, 42, 0, false).Plain(), "rejects the whole pool") {
 		t.Error("rejecting everything is not said")
 	}
+	if _, err := s.table.where.Set("class=0"); err != nil {
+		t.Fatal(err)
+	}
+	if again, mine := 0.0, false; !s.Back() {
+		t.Error("Esc does not take the condition away")
+	} else if again, mine = s.theta(); !mine || again != theta {
+		t.Errorf("with the condition Esc takes θ away: %v", again)
+	}
 	if !s.Back() {
 		t.Error("Esc does nothing")
 	}

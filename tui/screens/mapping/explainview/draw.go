@@ -22,7 +22,9 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 		title = "Why " + asked.pair.String() + "?"
 	}
 	if asked.evolution != nil {
-		title = "Why not in the pool?"
+		if title = "Why not in the pool?"; a.place.Child != nil {
+			title = "Why in the pool?"
+		}
 		note = fmt.Sprintf("fold %d, iteration %d", asked.evolution.Fold, asked.iteration)
 		note = chrome.Longest(r.W-c.Width(title)-2, note, fmt.Sprintf("fold %d", asked.evolution.Fold), "")
 	} else if of.left > 0 {
