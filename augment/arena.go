@@ -100,16 +100,27 @@ type Mapper struct {
 // NewMapper returns the mapper of a mapping.
 func NewMapper(m Mapping) *Mapper { return &Mapper{mapping: m} }
 
-// Map maps g as the mapping does.
-func (p *Mapper) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
-	m, ok := p.mapping.(interface {
-		begin(ctx context.Context, w *arena, g *model.Graph) (*Run, error)
-	})
+// begin begins the mapping of g; the run is valid until the next.
+func (p *Mapper) begin(ctx context.Context, g *model.Graph) (*Run, error) {
+	m, ok := p.mapping.(inArena)
 	if !ok {
-		return p.mapping.Map(ctx, g, rng)
+		return p.mapping.Begin(ctx, g)
 	}
 	p.arena.reset()
-	r, err := m.begin(ctx, &p.arena, g)
+	return m.begin(ctx, &p.arena, g)
+}
+
+// inArena is a mapping whose runs use the memory of an arena.
+type inArena interface {
+	begin(ctx context.Context, w *arena, g *model.Graph) (*Run, error)
+}
+
+// Map maps g as the mapping does.
+func (p *Mapper) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
+	if _, ok := p.mapping.(inArena); !ok {
+		return p.mapping.Map(ctx, g, rng)
+	}
+	r, err := p.begin(ctx, g)
 	if err != nil {
 		return Result{}, err
 	}

@@ -43,7 +43,7 @@ func ExactInclusions(ctx context.Context, m Mapping, g *model.Graph, only *model
 			return in, true, nil
 		}
 	}
-	w := stateSearch{mapping: m, graph: g, most: states, only: only, in: in}
+	w := stateSearch{mapper: NewMapper(m), graph: g, most: states, only: only, in: in}
 	_, w.changed = start.additions.(*rescored)
 	_, motif := start.removal.(*pathRemoval)
 	w.union = edges && motif && !start.removal.binds()
@@ -220,8 +220,10 @@ func SampleInclusions(ctx context.Context, m Mapping, g *model.Graph, rng *rand.
 	if by.Only == nil { // its caller counts
 		loop = progress.Begin(ctx, "mapping", by.Trials)
 	}
+	mapper := NewMapper(m)
+	mapper.Forget = true
 	for range by.Trials {
-		attempts, requested, err := sampled(ctx, m, g, by.Only, rng)
+		attempts, requested, err := mapper.sampled(ctx, g, by.Only, rng)
 		if err != nil {
 			return in, err
 		}
@@ -241,12 +243,12 @@ func SampleInclusions(ctx context.Context, m Mapping, g *model.Graph, rng *rand.
 }
 
 // sampled maps g once, with only up to the attempt that moves it.
-func sampled(ctx context.Context, m Mapping, g *model.Graph, only *model.Edge, rng *rand.Rand) (attempts []Attempt, requested int, err error) {
-	if _, external := m.(External); external || only == nil {
-		r, err := m.Map(ctx, g, rng)
+func (p *Mapper) sampled(ctx context.Context, g *model.Graph, only *model.Edge, rng *rand.Rand) (attempts []Attempt, requested int, err error) {
+	if _, external := p.mapping.(External); external || only == nil {
+		r, err := p.Map(ctx, g, rng)
 		return r.Attempts, r.Requested, err
 	}
-	r, err := m.Begin(ctx, g)
+	r, err := p.begin(ctx, g)
 	for moved := false; err == nil && !r.Finished() && !moved; {
 		var a Attempt
 		a, err = r.Next(ctx, rng, Forced{})

@@ -25,9 +25,9 @@ import (
 
 // stateSearch searches over the states of a mapping, one attempt a level.
 type stateSearch struct {
-	mapping Mapping
-	graph   *model.Graph
-	most    int // limit of states
+	mapper *Mapper
+	graph  *model.Graph
+	most   int // limit of states
 
 	only    *model.Edge // a state that has moved it is not followed; nil: none
 	changed bool        // an addition that was passed over leaves another graph than one that was made (DepartureChanged)
@@ -40,7 +40,8 @@ type stateSearch struct {
 	key      stateKey
 }
 
-// at returns the run after a state's attempts; nil above the limit of states.
+// at returns the run after a state's attempts, valid until the next call; nil above the limit
+// of states.
 func (w *stateSearch) at(ctx context.Context, s state) (*Run, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -48,7 +49,7 @@ func (w *stateSearch) at(ctx context.Context, s state) (*Run, error) {
 	if w.followed++; w.followed > w.most {
 		return nil, nil
 	}
-	r, err := w.mapping.Begin(ctx, w.graph)
+	r, err := w.mapper.begin(ctx, w.graph)
 	if err == nil {
 		err = r.Replay(ctx, s.attempts...)
 	}
@@ -160,7 +161,7 @@ func (r *Run) outcomes(ctx context.Context, pair model.Edge) ([]outcome, error) 
 		for _, row := range rows {
 			a := Attempt{Added: &pair, Removed: &row.Pair, Outcome: Done}
 			if every {
-				a.Path = path
+				a.Path = slices.Clone(path) // of the run's memory
 			}
 			if r.removal.further() {
 				a.Added = nil

@@ -191,15 +191,22 @@ func (k *checker) sampleRecomputed(ctx context.Context, h hypothesis, g *model.G
 	s := k.under(h, g)
 	s.Readings.Budget = readings.BudgetEdges
 	loop := progress.Begin(ctx, "mapping", trials)
+	var mapper *augment.Mapper // for graphs of m edges
+	m := -1
 	for range trials {
 		now := g
 		for range swaps {
-			s.Beta = 0.5 / float64(max(now.M(), 1))
-			m, err := s.NewMapping()
-			if err != nil {
-				return in, err
+			if m != now.M() {
+				m = now.M()
+				s.Beta = 0.5 / float64(max(m, 1))
+				f, err := s.NewMapping()
+				if err != nil {
+					return in, err
+				}
+				mapper = augment.NewMapper(f)
+				mapper.Forget = true
 			}
-			r, err := m.Map(ctx, now, rng)
+			r, err := mapper.Map(ctx, now, rng)
 			if err != nil {
 				return in, err
 			}

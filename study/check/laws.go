@@ -47,8 +47,10 @@ func (k *checker) lawOf(ctx context.Context, h hypothesis, e model.Example, stat
 func (k *checker) coupled(ctx context.Context, m augment.Mapping, e model.Example, half, trials int) (augment.Inclusions, error) {
 	in := augment.Inclusions{Added: map[model.Edge]float64{}, Removed: map[model.Edge]float64{}, Trials: trials}
 	from := seed.Unit{Seed: k.Settings.Seed, Repeat: half, Graph: e.ID.Graph, Lineage: e.ID.Lineage, Purpose: "check law"}.Stream().Uint64()
+	mapper := augment.NewMapper(m)
+	mapper.Forget = true
 	for n := range trials {
-		r, err := m.Map(ctx, e.Graph, rand.New(rand.NewPCG(from, uint64(n))))
+		r, err := mapper.Map(ctx, e.Graph, rand.New(rand.NewPCG(from, uint64(n))))
 		if err != nil {
 			return in, err
 		}
