@@ -12,6 +12,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
@@ -141,7 +142,10 @@ func (p *picker) take(b job.Batch) tea.Cmd {
 	if d != nil {
 		p.app.state.Open(d, p.name)
 		p.app.showFirst()
-		p.app.returnPoint = nil // closing a lesson does not restore the old dataset
+		p.app.returnPoint = nil     // closing a lesson does not restore the old dataset
+		if p.app.state.Presenting { // without a header
+			p.app.state.Say("%s: %s", d.Name, wording.Count(len(d.Examples), "graph", "graphs"))
+		}
 		p.app.close(p)
 	}
 	return nil
