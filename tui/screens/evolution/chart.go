@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"mevolve/internal/wording"
@@ -63,14 +64,33 @@ func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) 
 		test = "TEST=before"
 		ends = slices.DeleteFunc(ends, func(e end) bool { return strings.HasPrefix(e.text, "before") })
 	}
-	lines = append(lines, chart.Line{Values: column(s.rows, n, func(r row) float64 { return r.test }), Style: theme.Series, Glyph: 'T'})
+	lines = append(lines, chart.Line{Values: column(s.rows, n, func(r row) float64 { return r.test }), Heavy: true, Style: theme.Series, Glyph: 'T'})
 	ends = append(ends, end{now.test, fmt.Sprintf("%s %s  %d/%d", test, wording.Share(now.test, 3), now.testRight, len(e.Split.Test)), theme.Series})
 
 	s.drawStrips(c, above, plot, n)
 	drawScale(c, r.Left(scaleWidth).Above(plot.H), lo, hi, tick)
 	chart.Lines(c, plot, lo, hi, lines...)
+	s.drawMarks(c, plot, n, lo, hi)
 	drawEnds(c, r.Right(plot.X+plot.W-r.X+1).Above(plot.H), ends, lo, hi)
 	s.drawBelow(c, r.Below(plot.H), plot, n)
+}
+
+// drawMarks marks the test accuracy of each iteration with the number of graphs that are right.
+func (s *Screen) drawMarks(c *paint.Canvas, plot paint.Rect, n int, lo, hi float64) {
+	if c.ASCII() { // the line has its letters
+		return
+	}
+	for t, x := range s.rows[:min(len(s.rows), n+1)] {
+		if math.IsNaN(x.test) {
+			continue
+		}
+		at, y := plot.X+t*(plot.W-1)/n, plot.Y+chart.LineRow(c, plot, x.test, lo, hi)
+		c.Set(at, y, '●', theme.Series)
+		text := strconv.Itoa(x.testRight)
+		if w := c.Width(text); y > plot.Y && w < (plot.W-1)/n-1 {
+			c.Text(max(plot.X, min(at-w/2, plot.X+plot.W-w)), y-1, text, theme.Series)
+		}
+	}
 }
 
 // drawStrips draws the accuracies of training and validation over the plot's iterations, each as

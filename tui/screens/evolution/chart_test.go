@@ -2,6 +2,8 @@ package evolution
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -74,5 +76,33 @@ func TestLarge_HasTheNumbersOfEveryIteration(t *testing.T) {
 	}
 	if !strings.Contains(text, "TEST ") || !strings.Contains(text, "train ") || !strings.Contains(text, "before ") || !strings.Contains(text, "majority ") {
 		t.Errorf("a line has no name:\n%s", text)
+	}
+}
+
+// The test curve has a mark and the number of right graphs at each iteration, within the plot.
+func TestLarge_MarksTheTestAccuracyOfEveryIteration(t *testing.T) {
+	s, _ := finished(t)
+	e := s.session.Here()
+	s.refresh()
+	for _, w := range []int{90, 136, 196} {
+		c := paint.New(w, 40, theme.New(true).Open(), false)
+		s.drawLarge(c, c.Bounds(), e)
+		marks := 0
+		rows := strings.Split(c.Plain(), "\n")
+		for y, line := range rows {
+			for x, r := range []rune(line) {
+				if r != '●' {
+					continue
+				}
+				marks++
+				above := string([]rune(rows[y-1])[max(scaleWidth, x-2) : x+2])
+				if !slices.ContainsFunc(s.rows, func(of row) bool { return strings.Contains(above, strconv.Itoa(of.testRight)) }) {
+					t.Errorf("%d columns: %q stands above a mark:\n%s", w, above, c.Plain())
+				}
+			}
+		}
+		if marks != len(s.rows) {
+			t.Errorf("%d columns: %d marks of %d iterations:\n%s", w, marks, len(s.rows), c.Plain())
+		}
 	}
 }

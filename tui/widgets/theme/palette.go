@@ -73,7 +73,7 @@ func choose(name string, dark bool) palette {
 func usual(dark bool) palette {
 	if dark {
 		return palette{
-			region: [...]color.RGBA{hex(0x091f30), hex(0x54250c), hex(0x6a4e01), hex(0x4d176a), hex(0x0c1301), hex(0x58514f), hex(0x274353), hex(0x2e342f)},
+			region: [...]color.RGBA{hex(0x0a2c47), hex(0x45220e), hex(0x6a4e01), hex(0x4d176a), hex(0x0c1301), hex(0x58514f), hex(0x274353), hex(0x2e342f)},
 			faint:  0.62,
 			accent: hex(0x5fafff), dim: hex(0x949494), row: hex(0x303030), none: hex(0x5f5f5f), edge: hex(0xd0d0d0),
 			added: hex(0x00d7af), removed: hex(0xff875f), motif: hex(0xffd75f), oracle: hex(0xaf5fff),
