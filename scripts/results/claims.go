@@ -255,20 +255,3 @@ func besideControls(c experiment.Report, t experiment.Table, mapping string) fin
 	return finding{"it matters which edges are moved (implied): " + mapping + " against controls without its idea", "no controls",
 		"controls beside it, points: " + strings.Join(found, "; "), v}
 }
-
-// overBeta counts the cells whose accuracy varies less over β with the filter than
-// without (Fig. 9).
-func overBeta(c experiment.Report) finding {
-	less, all := 0, 0
-	for _, a := range c.Sensitivity {
-		for _, b := range c.Sensitivity {
-			if a.Learner != "" && a.Filter && !b.Filter && a.Dataset == b.Dataset && a.Mapping == b.Mapping && a.Learner == b.Learner {
-				if all++; a.Variance < b.Variance {
-					less++
-				}
-			}
-		}
-	}
-	return finding{"the filter makes the result depend less on β", "smaller variance over five β (Fig. 9, no figures)",
-		fmt.Sprintf("smaller in %d of %s", less, wording.Plain(all, "cell", "cells")), untested}
-}

@@ -124,15 +124,3 @@ func TestClaims_SetMappingsBesideControls(t *testing.T) {
 		}
 	}
 }
-
-func TestClaims_CountTheCellsThatVaryLessOverBeta(t *testing.T) {
-	row := func(learner string, filter bool, variance float64) experiment.Sensitivity {
-		return experiment.Sensitivity{Dataset: "MUTAG", Mapping: "random", Learner: learner, Filter: filter, Variance: variance}
-	}
-	c := experiment.Report{Sensitivity: []experiment.Sensitivity{
-		row("sf+svm", true, 1), row("sf+svm", false, 2), row("sf+log", true, 2), row("sf+log", false, 1), row("sf+knn", true, 1), row("", true, 0), row("", false, 1),
-	}}
-	if f := overBeta(c); !strings.Contains(f.Found, "smaller in 1 of 2 cells") || f.Verdict != untested {
-		t.Errorf("%+v", f)
-	}
-}

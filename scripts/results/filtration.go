@@ -2,13 +2,10 @@ package main
 
 import (
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/floats"
-	"gonum.org/v1/gonum/stat"
 
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
@@ -25,38 +22,6 @@ type filtration struct {
 	holm     map[[2]string]*float64         // its p, adjusted for all comparisons
 	whole    *float64                       // p of the filter over everything, adjusted likewise
 	Spread   spreads
-}
-
-// spreads are the standard deviations of the evolved accuracy over the four mappings, on
-// average over datasets and learners, with the filter and without, and their difference.
-type spreads struct {
-	With, Without, Difference float64
-	CI95                      stats.Interval // of the difference: bootstrap over the test graphs
-	Detectable                float64        // a true difference that is found in 80 % of such studies
-}
-
-// answers are how often a cell's evolved models were right on each graph.
-type answers struct{ right, times []int }
-
-func (a *answers) add(p *experiment.Predictions) {
-	for i, d := range experiment.EvolvedModel(p).Decisions {
-		for len(a.times) < p.Graphs[i] {
-			a.right, a.times = append(a.right, 0), append(a.times, 0)
-		}
-		a.times[p.Graphs[i]-1]++
-		if d == p.Classes[i] {
-			a.right[p.Graphs[i]-1]++
-		}
-	}
-}
-
-// accuracy is that over a sample of graphs, each as often as it was drawn.
-func (a *answers) accuracy(drawn []int) float64 {
-	right, times := 0, 0
-	for g, n := range drawn {
-		right, times = right+n*a.right[g], times+n*a.times[g]
-	}
-	return float64(right) / float64(times)
 }
 
 // cellOf names the evolved models that are compared.
@@ -100,68 +65,31 @@ func newFiltration(held store.Contents, all *float64) (f filtration, err error) 
 	for i, p := range adjusted[1:] {
 		f.holm[[2]string{f.datasets[i/len(paper.Mappings())], paper.Mappings()[i%len(paper.Mappings())]}] = p
 	}
-	f.Spread = spreadOf(cells, f.datasets, learners)
+	f.Spread = spreadOf(linesOf(cells, f.datasets, learners))
 	return f, nil
+}
+
+// linesOf are the four mappings of each dataset and learner.
+func linesOf(cells map[cellOf]*answers, datasets, learners []string) (lines []line) {
+	for _, d := range datasets {
+		for _, l := range learners {
+			var mappings line
+			for _, m := range paper.Mappings() {
+				mappings = append(mappings, sides{d, cells[cellOf{d, m, l, false}], cells[cellOf{d, m, l, true}]})
+			}
+			lines = append(lines, mappings)
+		}
+	}
+	return lines
 }
 
 // helpOf compares the filter with none over all learners.
 func helpOf(cells map[cellOf]*answers, dataset, mapping string, learners []string) stats.OverGraphs {
-	var graphs []stats.Answers
+	var list []sides
 	for _, l := range learners {
-		without, with := cells[cellOf{dataset, mapping, l, false}], cells[cellOf{dataset, mapping, l, true}]
-		for g := range with.times {
-			if len(graphs) <= g {
-				graphs = append(graphs, stats.Answers{})
-			}
-			if with.times[g] != without.times[g] {
-				panic("results: the two sides of the filter are not on the same folds")
-			}
-			graphs[g].Times += with.times[g]
-			graphs[g].A += without.right[g]
-			graphs[g].B += with.right[g]
-		}
+		list = append(list, sides{dataset, cells[cellOf{dataset, mapping, l, false}], cells[cellOf{dataset, mapping, l, true}]})
 	}
-	return stats.PairGraphs(graphs)
-}
-
-// spreadOf draws the graphs of every dataset again, all cells on the same ones.
-func spreadOf(cells map[cellOf]*answers, datasets, learners []string) (s spreads) {
-	const samples = 2000
-	random := rand.New(rand.NewPCG(1, 5))
-	mean := func(filter bool, drawn map[string][]int) float64 {
-		sum, n := 0.0, 0.0
-		for _, d := range datasets {
-			for _, l := range learners {
-				var of []float64
-				for _, m := range paper.Mappings() {
-					of = append(of, cells[cellOf{d, m, l, filter}].accuracy(drawn[d]))
-				}
-				sum, n = sum+stat.StdDev(of, nil), n+1
-			}
-		}
-		return sum / n
-	}
-	once := map[string][]int{}
-	for _, d := range datasets {
-		once[d] = slices.Repeat([]int{1}, len(cells[cellOf{d, paper.Mappings()[0], learners[0], true}].times))
-	}
-	s.With, s.Without = mean(true, once), mean(false, once)
-	s.Difference = s.With - s.Without
-	differences := make([]float64, samples)
-	for i := range differences {
-		drawn := map[string][]int{}
-		for _, d := range datasets {
-			drawn[d] = make([]int, len(once[d]))
-			for range drawn[d] {
-				drawn[d][random.IntN(len(drawn[d]))]++
-			}
-		}
-		differences[i] = mean(true, drawn) - mean(false, drawn)
-	}
-	slices.Sort(differences)
-	s.CI95 = stats.Interval{stat.Quantile(0.025, stat.Empirical, differences, nil), stat.Quantile(0.975, stat.Empirical, differences, nil)}
-	s.Detectable = (1.96 + 0.84) * math.Sqrt(stat.Variance(differences, nil))
-	return s
+	return compare(list)
 }
 
 // Rows is the table of the filter's effect, with the mappings as columns: bold where it is
@@ -207,16 +135,7 @@ func (f filtration) helps(k experiment.Contrast) finding {
 
 // evens is the claim that the filter evens out the mappings.
 func (f filtration) evens() finding {
-	s, v := f.Spread, unclear
-	switch {
-	case s.CI95.High() < 0:
-		v = again
-	case s.CI95.Low() > 0:
-		v = notAgain
-	}
-	return finding{"the filter evens out the four mappings", "Fig. 5, no figures",
-		fmt.Sprintf("standard deviation over the mappings %.2f points with it, %.2f without; difference %s (95 %% %s to %s), detectable %.2f", 100*s.With, 100*s.Without,
-			wording.Signed(100*s.Difference, 2), wording.Signed(100*s.CI95.Low(), 2), wording.Signed(100*s.CI95.High(), 2), 100*s.Detectable), v}
+	return finding{"the filter evens out the four mappings", "Fig. 5, no figures", f.Spread.inWords("the mappings"), f.Spread.verdict()}
 }
 
 // exception is the printed exception to the filter's help.

@@ -29,7 +29,7 @@ func cellsWith(step int) map[cellOf]*answers {
 
 // Accuracies 1, 0.9, 0.8, 0.7 have the standard deviation 0.1·√(5/3); all equal have none.
 func TestSpread_IsTheStandardDeviationOverTheMappings(t *testing.T) {
-	s := spreadOf(cellsWith(4), []string{"d"}, []string{"l"})
+	s := spreadOf(linesOf(cellsWith(4), []string{"d"}, []string{"l"}))
 	if want := 0.1 * math.Sqrt(5.0/3); s.With != 0 || math.Abs(s.Without-want) > 1e-12 || s.Difference != s.With-s.Without {
 		t.Errorf("%+v, want 0 with the filter and %v without", s, want)
 	}
@@ -43,7 +43,7 @@ func TestSpread_IsTheStandardDeviationOverTheMappings(t *testing.T) {
 }
 
 func TestSpread_OfEqualSidesIsNoDifference(t *testing.T) {
-	s := spreadOf(cellsWith(0), []string{"d"}, []string{"l"})
+	s := spreadOf(linesOf(cellsWith(0), []string{"d"}, []string{"l"}))
 	if s.Difference != 0 || s.CI95.Low() != 0 || s.CI95.High() != 0 {
 		t.Errorf("%+v", s)
 	}

@@ -39,6 +39,7 @@ type studies struct {
 	passes   span                         // changes of one pass of five folds: see singlePasses
 	together float64                      // and of all ten passes
 	filter   filtration
+	budgets  budgets
 }
 
 // names are the studies that hold cells, in the order of cells.csv. filtration is read from two
@@ -81,6 +82,8 @@ func read(folder string) (studies, error) {
 		switch name {
 		case "table3":
 			err = s.singlePasses(held)
+		case "beta":
+			s.budgets, err = newBudgets(held)
 		case "filtration":
 			s.filter, err = newFiltration(held, s.change(name, "no filter", "filter", "").P)
 		}

@@ -37,12 +37,12 @@ func (s studies) page() string {
 
 		"summary": s.summary, "rows": s.rows, "halves": s.halves, "losers": s.losers,
 		"overChance": s.overChance, "spread": s.spread, "claims": s.claims, "baselines": s.baselines, "agreement": agreement,
-		"filtration": func() filtration { return s.filter },
-		"passes":     func() span { return s.passes }, "together": func() float64 { return s.together },
+		"filtration": func() filtration { return s.filter }, "budgets": func() budgets { return s.budgets },
+		"passes": func() span { return s.passes }, "together": func() float64 { return s.together },
 		"meanRanks": meanRanks,
 		"learners":  func(t experiment.Table) string { return strings.Join(learnersOf(t), ",") },
 
-		"figures": figures, "interval": interval,
+		"and_": wording.And, "figures": figures, "interval": interval,
 		"points":  func(x any) string { return wording.Points(value(x)) },
 		"percent": func(x any) string { return fmt.Sprintf("%.1f", 100*value(x)) },
 		"P":       func(x *float64) string { return experiment.P(*x) },
@@ -306,7 +306,7 @@ func (s studies) claims() (list []finding) {
 	all := ofTable3(s.reports["table3"], s.table("table3"))
 	all[6] = s.filter.helps(s.change("filtration", "no filter", "filter", ""))
 	all[8] = besideControls(s.reports["controls"], s.table("controls"), "motif-similarity")
-	all[9] = overBeta(s.reports["beta"])
+	all[9] = s.budgets.steadies()
 	all[10] = overReadings(s.reports["readings"])
 	all[12], all[13] = s.filter.evens(), s.filter.exception()
 	for number := 1; number <= len(all); number++ {

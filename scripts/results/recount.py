@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """recount.py docs: computes the means and counts of docs/results.md again from the packed stores,
 with nothing of mevolve, and says which of them the page lacks."""
-import gzip, glob, json, os, re, statistics, sys
+import glob, gzip, json, os, re, sys
 from collections import defaultdict
+from statistics import mean, stdev
 
 docs = sys.argv[1]
 page = " ".join(open(os.path.join(docs, "results.md"), encoding="utf-8").read().split())
 mappings = ["random", "vertex-similarity", "motif-random", "motif-similarity"]
 eight = [e + "+" + c for e in ("sf", "netlsd") for c in ("svm", "log", "knn", "rf")]
-lacking = 0
+lacks = []
 
 def trials(*patterns, repeats=99, learners=None):
     for name in sorted(n for p in patterns for n in glob.glob(os.path.join(docs, "results", p))):
@@ -17,47 +18,43 @@ def trials(*patterns, repeats=99, learners=None):
             if t["trial"]["repeat"] <= repeats and (learners is None or t["learner"] in learners):
                 yield t
 
-def right(t, i):  # of a model, 0 the original, by the numbers of the test graphs
-    p = t["predictions"]
-    return {g: int(c == d) for g, c, d in zip(p["graphs"], p["classes"], p["models"][i]["decisions"])}
-
 def points(x): return "0.0" if abs(x) < .0005 else f"{100 * x:+.1f}".replace("-", "−")
-
 def says(what, text):
-    global lacking
-    lacking += text not in page
+    if text not in page: lacks.append(text)
     print("  " if text in page else "! ", what, text)
 
-def over(a, b):  # mean over graphs of how much more often b is right, each over its tests
-    return statistics.mean((b[g][0] - a[g][0]) / a[g][1] for g in a)
+def tally(): return defaultdict(lambda: defaultdict(lambda: [0, 0]))  # [right, tested] by key and graph
+def count(table, key, t, model):  # a model's answers, 0 the original, by the numbers of the test graphs
+    for g, c, d in zip(*(t["predictions"][k] for k in ("graphs", "classes")), t["predictions"]["models"][model]["decisions"]):
+        table[key][g] = [table[key][g][0] + (c == d), table[key][g][1] + 1]
 
-def count(table, key, answers):
-    for g, r in answers.items():
-        table[key][g] = [table[key][g][0] + r, table[key][g][1] + 1]
+def over(a, b): return mean((b[g][0] - a[g][0]) / a[g][1] for g in a)  # over graphs, each over its tests
+def accuracy(v): return sum(r for r, _ in v.values()) / sum(n for _, n in v.values())
+def spread(table, f):  # standard deviation over the last part of the key, of the cells with the filter or without
+    lines = defaultdict(list)
+    for key, v in table.items(): lines[key[:-1]].append(accuracy(v))
+    return 100 * mean(stdev(x) for k, x in lines.items() if k[0] == f)
 
-old, evolved, cells, best = (defaultdict(lambda: defaultdict(lambda: [0, 0])) for _ in range(4))
+old, evolved, cells, without, filtered, each, budget = tally(), tally(), defaultdict(lambda: [0, []]), *(tally() for _ in range(4))
 for t in trials("table3/*.gz"):
-    d, last = t["dataset"]["name"], t["predictions"]["evolved"]
-    count(old, d, right(t, 0)), count(evolved, d, right(t, last))
-    cell, first = cells[d, t["mapping"], t["learner"]], t["trial"]["original"]["accuracy"]
-    cell["right"][0] += t["trial"]["evolved"]["correct"] - t["trial"]["original"]["correct"]
-    most = max(0, *(i["test_accuracy"] - first for i in t["trial"]["iterations"]))
-    cell["picked"] = [cell["picked"][0] + most, cell["picked"][1] + 1]
-for d in old:
-    says("change on " + d, f"| {d} | {len(old[d])} | {points(over(old[d], evolved[d]))} |")
-signs = [c["right"][0] for c in cells.values()]
-says("above, equal", f"{sum(s > 0 for s in signs)} of {len(signs)} cells ({100 * sum(s > 0 for s in signs) / len(signs):.1f} %), {signs.count(0)} equal")
-says("best on test", f"the mean change is {points(statistics.mean(c['picked'][0] / c['picked'][1] for c in cells.values()))} points")
-without, filtered, each = (defaultdict(lambda: defaultdict(lambda: [0, 0])) for _ in range(3))
+    d, trial, last = t["dataset"]["name"], t["trial"], t["predictions"]["evolved"]
+    count(old, d, t, 0), count(evolved, d, t, last)
+    cell = cells[d, t["mapping"], t["learner"]]
+    cell[0] += trial["evolved"]["correct"] - trial["original"]["correct"]
+    cell[1].append(max(0, *(i["test_accuracy"] - trial["original"]["accuracy"] for i in trial["iterations"])))
+for d in old: says("change on " + d, f"| {d} | {len(old[d])} | {points(over(old[d], evolved[d]))} |")
+n, above, equal = len(cells), sum(c[0] > 0 for c in cells.values()), sum(c[0] == 0 for c in cells.values())
+says("above, equal", f"{above} of {n} cells ({100 * above / n:.1f} %), {equal} equal")
+says("best on test", f"the mean change is {points(mean(mean(c[1]) for c in cells.values()))} points")
 for t in trials("table3/*.gz", "fig5/*.gz", repeats=3, learners=eight):
-    d, answers = t["dataset"]["name"], right(t, t["predictions"]["evolved"])
-    count(filtered if t["filter"] else without, (d, t["mapping"]), answers)
-    count(each, (t["filter"], d, t["learner"], t["mapping"]), answers)
+    d, last = t["dataset"]["name"], t["predictions"]["evolved"]
+    count(filtered if t["filter"] else without, (d, t["mapping"]), t, last), count(each, (t["filter"], d, t["learner"], t["mapping"]), t, last)
 for d in old:
     row = [points(over(without[d, m], filtered[d, m])) for m in mappings]
     found = re.search(rf"\| {d} " + "".join(rf"\| \**{re.escape(x)} \([^|]*" for x in row) + r"\|", page)
     says("filter, " + " ".join(row), found.group() if found else f"| {d} | {row[0]} (")
-accuracy = {k: sum(r for r, _ in v.values()) / sum(n for _, n in v.values()) for k, v in each.items()}
-sd = {f: 100 * statistics.mean(statistics.stdev(accuracy[f, d, l, m] for m in mappings) for d in old for l in eight) for f in (True, False)}
-says("spread over mappings", f"{sd[True]:.2f} points with it, {sd[False]:.2f} without")
-sys.exit(lacking > 0)
+says("spread over mappings", f"over the mappings {spread(each, True):.2f} points with it, {spread(each, False):.2f} without")
+for t in trials("beta/*.gz"):
+    count(budget, (t["filter"], t["dataset"]["name"], t["learner"], t["mapping"], t["beta"]), t, t["predictions"]["evolved"])
+says("spread over β", f"over β {spread(budget, True):.2f} points with it, {spread(budget, False):.2f} without")
+sys.exit(len(lacks) > 0)
