@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"runtime/debug"
 	"slices"
 	"testing"
 	"time"
@@ -23,6 +24,7 @@ func TestMain(m *testing.M) {
 		behave(how)
 		return
 	}
+	debug.SetGCPercent(300) // the tests keep little and allocate much
 	os.Exit(m.Run())
 }
 
