@@ -24,7 +24,7 @@ func TestClosedPipe_EndsTheProgramQuietly(t *testing.T) {
 	}
 	for name, ignored := range map[string]string{"as usual": "", "where SIGPIPE was ignored before": `trap "" PIPE; `} {
 		t.Run(name, func(t *testing.T) {
-			c := exec.Command(shell, "-c", ignored+`exec "$0" bench report --store ../../docs/results/diffpool.gz --section predictions`, program)
+			c := exec.Command(shell, "-c", ignored+`exec "$0" bench report --store ../../docs/results/diffpool --section predictions`, program)
 			c.Env = environment(t)
 			complaint, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
 			if err != nil {

@@ -33,6 +33,7 @@ func (s studies) page() string {
 		"table":    s.table,
 		"change":   s.change,
 		"changeIn": s.changeIn,
+		"names":    s.names,
 		"trials":   func(name string) string { return wording.Integer(s.trials[name]) },
 
 		"summary": s.summary, "rows": s.rows, "halves": s.halves, "losers": s.losers,
@@ -94,6 +95,15 @@ func wrapped(text string) string {
 		out = append(out, strings.Join(items, "\n"))
 	}
 	return strings.Join(out, "\n\n") + "\n"
+}
+
+// names are the datasets of a study.
+func (s studies) names(study string) string {
+	var list []string
+	for _, d := range s.reports[study].Datasets {
+		list = append(list, d.Name)
+	}
+	return wording.And(list)
 }
 
 // change is a contrast over the test graphs under the paper's conditions.
