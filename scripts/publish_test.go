@@ -53,6 +53,24 @@ func in(t *testing.T, folder, name string, args ...string) string {
 	return string(out)
 }
 
+// A tag may name another image tomorrow; a digest names one.
+func TestDockerfile_NamesEachImageByItsDigest(t *testing.T) {
+	b, err := os.ReadFile("Dockerfile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	images := regexp.MustCompile(`(?m)^FROM (\S+)`).FindAllStringSubmatch(string(b), -1)
+	if len(images) == 0 {
+		t.Error("no image is named")
+	}
+	digest := regexp.MustCompile(`^golang:\d+\.\d+\.\d+@sha256:[0-9a-f]{64}$`)
+	for _, m := range images {
+		if m[1] != "scratch" && !digest.MatchString(m[1]) {
+			t.Errorf("%s has no digest", m[1])
+		}
+	}
+}
+
 func TestRenameModule_LeavesAProgramThatBuildsAndPasses(t *testing.T) {
 	there := copied(t)
 	in(t, there, "scripts/rename-module", "example.org/someone/mevolve")
