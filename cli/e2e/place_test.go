@@ -66,7 +66,7 @@ func TestPlace_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 		"three panes": {150, 45, []string{"communities", "--R5", "none"},
 			[]string{"2", right + right + "m\tz"}, []string{"communities", "Before swap 1"}},
 		"a threshold moved": {100, 30, []string{"communities", "--learner", "sf+knn"},
-			[]string{"3f", "]]]sS", "jj"}, []string{"communities", "θ keeps", "▾"}},
+			[]string{"3f", "]]]sS", "jj"}, []string{"communities", "θ keeps 53 of 56", "▾"}},
 		"two iterations": {80, 24, []string{"communities", "--learner", "sf+knn"},
 			[]string{"4", "i", "i"}, []string{"communities", "next: retraining", "space resumes"}},
 		"a graph of the second iteration": {80, 24, []string{"communities", "--learner", "sf+knn", "--no-filter"},
