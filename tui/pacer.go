@@ -21,7 +21,9 @@ type pacer struct {
 	stopWaiting <-chan struct{} // closed at the second signal: wait for no answer
 	late        func()          // called when an answer does not come in time; may be nil
 
-	mu         sync.Mutex    // guards all fields below, and writing
+	writing sync.Mutex // held while an output is written, which may take as long as the terminal likes
+
+	mu         sync.Mutex    // guards all fields below; not held while writing
 	writes     int           // outputs so far
 	unanswered int           // questions without an answer
 	sentAt     time.Time     // when the last question was written
@@ -45,14 +47,28 @@ func patienceFor(n int) time.Duration {
 	return 2*time.Second + time.Duration(n)*100*time.Microsecond
 }
 
-// Write writes an output and a question.
+// Write writes an output and a question. The input is read while it waits for the terminal: one
+// that takes no output before its own is read would otherwise wait for ever.
 func (l *pacer) Write(b []byte) (int, error) {
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	if !l.asks(b) {
+		return l.to.Write(b)
+	}
+	if _, err := l.to.Write(append(b[:len(b):len(b)], ansi.RequestPrimaryDeviceAttributes...)); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+// asks counts an output, and reports whether a question follows it.
+func (l *pacer) asks(b []byte) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.writes++
-	asks := bytes.Contains(b, []byte(ansi.RequestBackgroundColor)) // Bubble Tea's own question
-	if l.isMute || l.isPaused && !asks {
-		return l.to.Write(b)
+	own := bytes.Contains(b, []byte(ansi.RequestBackgroundColor)) // Bubble Tea's own question
+	if l.isMute || l.isPaused && !own {
+		return false
 	}
 	l.unanswered++
 	l.sentAt = time.Now()
@@ -61,10 +77,7 @@ func (l *pacer) Write(b []byte) (int, error) {
 		l.overdue.Stop()
 	}
 	l.overdue = time.AfterFunc(time.Until(l.due), l.lapse)
-	if _, err := l.to.Write(append(b[:len(b):len(b)], ansi.RequestPrimaryDeviceAttributes...)); err != nil {
-		return 0, err
-	}
-	return len(b), nil
+	return true
 }
 
 // lapse is called when the answer to the last question is due.

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -25,6 +26,33 @@ func (r robbed) Read([]byte) (int, error) {
 	defer close(r.left)
 	<-r.over
 	return 0, io.EOF
+}
+
+// stubborn is a terminal that takes no output until what it sent has been read.
+type stubborn struct {
+	*silent
+	read chan struct{}
+}
+
+func (s stubborn) Write(b []byte) (int, error) {
+	<-s.read
+	return len(b), nil
+}
+
+// A guest who pastes while a frame is on its way: the frame waits for the paste to be read.
+func TestPacer_ReadsWhileTheTerminalTakesNoOutput(t *testing.T) {
+	read, written := make(chan struct{}), make(chan struct{})
+	l := &pacer{to: stubborn{&silent{80, 24}, read}}
+	go func() {
+		defer close(written)
+		_, _ = l.Write([]byte("a frame"))
+	}()
+	for l.written() == 0 { // until the frame is on its way
+		runtime.Gosched()
+	}
+	l.heard([]byte("a paste"))
+	close(read)
+	<-written
 }
 
 // The explorer ends though the answer it waits for never comes to it: Cancel does not
