@@ -43,7 +43,7 @@ func (s studies) page() string {
 		"meanRanks": meanRanks,
 		"learners":  func(t experiment.Table) string { return strings.Join(learnersOf(t), ",") },
 
-		"and_": wording.And, "figures": figures, "interval": interval,
+		"listed": wording.And, "figures": figures, "interval": interval,
 		"points":  func(x any) string { return wording.Points(value(x)) },
 		"percent": func(x any) string { return fmt.Sprintf("%.1f", 100*value(x)) },
 		"P":       func(x *float64) string { return experiment.P(*x) },
