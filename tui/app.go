@@ -168,8 +168,8 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		a.state.Tell("written:", string(msg))
 	case copiedMsg:
 		return a.copied(msg)
-	case pastedMsg:
-		return a.pasted(msg)
+	case tmuxMsg:
+		return a.tookTmux(msg)
 	case saveErrorMsg:
 		a.reportSaveError(msg.error)
 	case failedMsg:

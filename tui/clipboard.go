@@ -18,8 +18,8 @@ import (
 // copiedMsg is a command line for the clipboard.
 type copiedMsg string
 
-// pastedMsg says whether tmux has taken a command line.
-type pastedMsg struct {
+// tmuxMsg says whether tmux has taken a command line.
+type tmuxMsg struct {
 	line  copiedMsg
 	taken bool
 }
@@ -37,32 +37,37 @@ func (a *App) copied(line copiedMsg) tea.Cmd {
 		a.state.Tell(what, string(line))
 		return nil
 	case a.config.tmux != nil:
-		return func() tea.Msg { return pastedMsg{line, a.config.tmux(string(line)) == nil} }
+		return func() tea.Msg { return tmuxMsg{line, a.config.tmux(string(line)) == nil} }
 	}
 	return a.sent(line)
 }
 
 // sent sends a line to the terminal's clipboard, by OSC 52.
 func (a *App) sent(line copiedMsg) tea.Cmd {
-	what := "copied:"
-	switch {
-	case a.isInTmux:
-		what = "sent to tmux, which drops it without `set-clipboard on`:"
-	case a.lesson() != nil:
-		what = "copied, without the lesson:"
+	what := "copied"
+	if a.isInTmux {
+		what = "sent to tmux, which drops it without `set-clipboard on`"
 	}
-	a.state.Tell(what, string(line))
+	a.tellCopied(what, line)
 	return tea.SetClipboard(string(line))
 }
 
-// pasted says where the line is that tmux has taken; one that it has not is sent as to any
+// tookTmux says where the line is that tmux has taken; one that it has not is sent as to any
 // terminal.
-func (a *App) pasted(m pastedMsg) tea.Cmd {
+func (a *App) tookTmux(m tmuxMsg) tea.Cmd {
 	if !m.taken {
 		return a.sent(m.line)
 	}
-	a.state.Tell("copied into tmux, whose prefix and ] paste it:", string(m.line))
+	a.tellCopied("copied into tmux, whose prefix and ] paste it", m.line)
 	return nil
+}
+
+// tellCopied shows a line and where it is. It opens the screen behind a lesson, not the lesson.
+func (a *App) tellCopied(where string, line copiedMsg) {
+	if a.lesson() != nil {
+		where += ", without the lesson"
+	}
+	a.state.Tell(where+":", string(line))
 }
 
 // toTmux puts a text into a buffer of the tmux that the process runs in, which sends it on to the

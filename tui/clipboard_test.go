@@ -86,3 +86,15 @@ func TestCopy_GivesTmuxTheCommand(t *testing.T) {
 	p.expect("sent to tmux, which drops it without")
 	p.expectNot("copied")
 }
+
+// In tmux as elsewhere it is said that the command leaves a lesson out.
+func TestCopy_SaysThatALessonIsLeftOut(t *testing.T) {
+	p := shell(t, "rings", 80, 24)
+	p.press("T", "enter")
+	for _, tmux := range []func(string) error{nil, func(string) error { return nil }, func(string) error { return exec.ErrNotFound }} {
+		p.app.config.tmux = tmux
+		p.press("y")
+		p.expect(", without the lesson:")
+		p.press("space")
+	}
+}

@@ -52,7 +52,7 @@ func patienceFor(n int) time.Duration {
 func (l *pacer) Write(b []byte) (int, error) {
 	l.writing.Lock()
 	defer l.writing.Unlock()
-	if !l.asks(b) {
+	if !l.begin(b) {
 		return l.to.Write(b)
 	}
 	if _, err := l.to.Write(append(b[:len(b):len(b)], ansi.RequestPrimaryDeviceAttributes...)); err != nil {
@@ -61,8 +61,8 @@ func (l *pacer) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// asks counts an output, and reports whether a question follows it.
-func (l *pacer) asks(b []byte) bool {
+// begin counts an output that is about to be written, and reports whether a question follows it.
+func (l *pacer) begin(b []byte) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.writes++

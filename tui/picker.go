@@ -125,10 +125,10 @@ func (p *picker) filter() {
 		p.loading.Drop() // with its error
 	}
 	p.list.Filter()
-	if i := slices.IndexFunc(p.list.Rows(), func(i int) bool {
-		return strings.HasPrefix(strings.ToLower(p.choices[i].Name), p.wanted())
-	}); i >= 0 {
-		p.list.At = p.list.Rows()[i]
+	rows := p.list.Rows()
+	begins := func(i int) bool { return strings.HasPrefix(strings.ToLower(p.choices[i].Name), p.wanted()) }
+	if row := slices.IndexFunc(rows, begins); row >= 0 {
+		p.list.At = rows[row]
 	}
 }
 
