@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -31,10 +32,51 @@ func (s *silent) Size() (w, h int, err error) {
 	return s.w, s.h, nil
 }
 
+// typeahead is what a terminal has sent and the explorer has not read. Sending never waits, as on a
+// real terminal, which shows what comes also while it pastes: with a pipe, an answer would wait
+// behind a paste, the output for the answer, and the explorer, which reads the paste, for the output.
+type typeahead struct {
+	mu    sync.Mutex
+	more  *sync.Cond
+	sent  bytes.Buffer
+	ended bool
+}
+
+func newTypeahead() *typeahead {
+	q := &typeahead{}
+	q.more = sync.NewCond(&q.mu)
+	return q
+}
+
+func (q *typeahead) Write(b []byte) (int, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	defer q.more.Broadcast()
+	if q.ended {
+		return 0, io.ErrClosedPipe
+	}
+	return q.sent.Write(b)
+}
+
+func (q *typeahead) Read(p []byte) (int, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for q.sent.Len() == 0 && !q.ended {
+		q.more.Wait()
+	}
+	return q.sent.Read(p)
+}
+
+func (q *typeahead) end() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.ended = true
+	q.more.Broadcast()
+}
+
 // glass is a terminal in memory: what is written is shown, and it answers questions.
 type glass struct {
-	keys    *io.PipeReader
-	typing  *io.PipeWriter
+	typing  *typeahead
 	resized chan struct{}
 	stuck   chan struct{} // closed by Close; nil unless writes block
 
@@ -45,14 +87,13 @@ type glass struct {
 }
 
 func newGlass(w, h int) *glass {
-	g := &glass{w: w, h: h, screen: vt.NewEmulator(w, h), resized: make(chan struct{}, 1)}
-	g.keys, g.typing = io.Pipe()
+	g := &glass{w: w, h: h, screen: vt.NewEmulator(w, h), resized: make(chan struct{}, 1), typing: newTypeahead()}
 	g.screen.SetCallbacks(vt.Callbacks{AltScreen: func(on bool) { g.alt = on }})
 	go func() { _, _ = io.Copy(g.typing, g.screen) }()
 	return g
 }
 
-func (g *glass) Read(p []byte) (int, error) { return g.keys.Read(p) }
+func (g *glass) Read(p []byte) (int, error) { return g.typing.Read(p) }
 
 func (g *glass) Write(b []byte) (int, error) {
 	g.mu.Lock()
@@ -87,7 +128,7 @@ func (g *glass) Environ() []string        { return []string{"TERM=xterm-256color
 
 // hangUp ends the connection.
 func (g *glass) hangUp() {
-	_ = g.keys.CloseWithError(io.EOF)
+	g.typing.end()
 	if answers, ok := g.screen.InputPipe().(io.Closer); ok {
 		_ = answers.Close()
 	}

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"errors"
-	"io"
 	"strings"
 	"testing"
 
@@ -16,11 +15,7 @@ func TestServe_EndsASequenceThatDoesNotEnd(t *testing.T) {
 		g := newGlass(80, 24)
 		cut, over := served(t, g, Config{})
 		g.shows(t, "1 DATASET")
-		typed := make(chan struct{})
-		go func() {
-			defer close(typed)
-			_, _ = io.WriteString(g.typing, begin+strings.Repeat("1", 2*mostUnread))
-		}()
+		g.types(begin + strings.Repeat("1", 2*mostUnread))
 		if err := ended(t, over); !errors.Is(err, ErrUnread) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -29,7 +24,6 @@ func TestServe_EndsASequenceThatDoesNotEnd(t *testing.T) {
 		}
 		cut(nil)
 		g.hangUp()
-		<-typed
 	}
 }
 
