@@ -17,6 +17,10 @@ func dots(s []float32, x, w []float32, rows []int32) {
 	if !hasAVX {
 		plainDots(s, x, w, rows)
 	} else if len(rows) > 0 && inside(x, w, rows, len(s)) {
+		if hasAVX512 {
+			dotsAVX512(&s[0], &x[0], &w[0], len(x), &rows[0], len(rows))
+			return
+		}
 		dotsAVX(&s[0], &x[0], &w[0], len(x), &rows[0], len(rows))
 	}
 }
@@ -33,6 +37,10 @@ func exchange(x, w []float32, rows []int32, by []float32) {
 	if !hasAVX {
 		plainExchange(x, w, rows, by)
 	} else if len(rows) > 0 && inside(x, w, rows, len(by)) {
+		if hasAVX512 {
+			exchangeAVX512(&x[0], &w[0], len(x), &rows[0], len(rows), &by[0])
+			return
+		}
 		exchangeAVX(&x[0], &w[0], len(x), &rows[0], len(rows), &by[0])
 	}
 }
@@ -59,3 +67,9 @@ func pullAVX(x, w *float32, stride int, rows *int32, n int, by *float32)
 
 //go:noescape
 func exchangeAVX(x, w *float32, stride int, rows *int32, n int, by *float32)
+
+//go:noescape
+func dotsAVX512(s, x, w *float32, stride int, rows *int32, n int)
+
+//go:noescape
+func exchangeAVX512(x, w *float32, stride int, rows *int32, n int, by *float32)
