@@ -4,6 +4,8 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -56,6 +58,37 @@ func TestLayout_ImportsPointDown(t *testing.T) {
 		if screen, other := screenOf(at.folder), screenOf(to); screen != "" && other != "" && screen != other {
 			t.Errorf("%s imports %s: a screen imports no other screen", at.file, at.name)
 		}
+	}
+}
+
+// net/http is large, and every test binary that links it costs seconds: only the command line
+// and the tools above it download.
+func TestLayout_OnlyTheCommandLineLinksHTTP(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.Dir}}{{"\t"}}{{join .Deps " "}}`, "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	linked := 0
+	for line := range strings.Lines(string(out)) {
+		folder, deps, _ := strings.Cut(line, "\t")
+		if folder, err = filepath.Rel(root, folder); err != nil {
+			t.Fatal(err)
+		}
+		folder = filepath.ToSlash(folder)
+		if !slices.Contains(strings.Fields(deps), "net/http") || folder == "datasets/download" {
+			continue
+		}
+		linked++
+		if floor(folder) > slices.Index(floors, "cli") {
+			t.Errorf("%s links net/http, which only datasets/download and the command line may import", folder)
+		}
+	}
+	if linked == 0 {
+		t.Error("not even the command line links net/http")
 	}
 }
 

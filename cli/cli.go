@@ -30,6 +30,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/datasets"
+	"mevolve/datasets/download"
 	"mevolve/tui"
 )
 
@@ -63,6 +65,7 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 	ctx, end := withEndings(ctx)
 	defer func() { _ = end() }()
 	ctx = withConfig(ctx)
+	datasets.SetDownload(download.Archive)
 	plainOut, plainErr := &shown{to: out}, &shown{to: errOut}
 	defer plainOut.end()
 	defer plainErr.end()

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"net/http"
 	"net/url"
 	"os"
 	"path"
@@ -24,6 +24,9 @@ func (l Library) download(ctx context.Context, e Entry, progress Progress) (stri
 		return "", nil, err
 	}
 	byHand := fmt.Sprintf("get %s by other means and unpack it as a folder %s in one that MEVOLVE_DATA names", l.address(e), e.Name)
+	if l.Download == nil {
+		return "", nil, fmt.Errorf("%s is not here; %s", e.Name, byHand)
+	}
 	file, err := l.place(e)
 	if l.Cache == "" {
 		return "", nil, fmt.Errorf("%s cannot be kept: %w, or %s", e.Name, err, byHand)
@@ -33,7 +36,7 @@ func (l Library) download(ctx context.Context, e Entry, progress Progress) (stri
 	}
 	defer os.Remove(file.Name()) // no effect after the rename
 	var d *model.Dataset
-	err = l.get(ctx, l.address(e), file, progress)
+	err = l.Download(ctx, l.address(e), toDisk{file}, progress)
 	if err == nil {
 		d, err = l.received(ctx, e, file)
 	}
@@ -71,8 +74,11 @@ func (l Library) checkAddress() error {
 	return nil
 }
 
-// place creates a temporary file in the cache and removes those of killed downloads. A
-// running download writes at least once in Patience, so older files have no process.
+// abandoned is the age of a temporary file that has no process: a running download writes more
+// often.
+const abandoned = 2 * time.Minute
+
+// place creates a temporary file in the cache and removes those of killed downloads.
 func (l Library) place(e Entry) (*os.File, error) {
 	if l.Cache == "" {
 		return nil, basedir.Missing(basedir.CacheVariable)
@@ -83,25 +89,33 @@ func (l Library) place(e Entry) (*os.File, error) {
 	left, _ := fs.Glob(os.DirFS(l.Cache), ".*-*.zip") // the cache's own path is not read as a pattern
 	for _, name := range left {
 		name = filepath.Join(l.Cache, name)
-		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > 4*l.Patience {
+		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > abandoned {
 			os.Remove(name) // if this fails, the file stays
 		}
 	}
 	return os.CreateTemp(l.Cache, "."+e.Name+"-*.zip")
 }
 
+// unwritable is an error of this machine's disk, not of the server.
+type unwritable struct{ error }
+
+func (e unwritable) Unwrap() error { return e.error }
+
+// toDisk writes to a file; its errors are unwritable.
+type toDisk struct{ io.Writer }
+
+func (w toDisk) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if err != nil {
+		err = unwritable{err}
+	}
+	return n, err
+}
+
 // received reads a dataset from the file that a server sent.
 func (l Library) received(ctx context.Context, e Entry, file *os.File) (*model.Dataset, error) {
 	if err := file.Sync(); err != nil {
 		return nil, unwritable{err}
-	}
-	beginning := make([]byte, 512)
-	n, _ := file.ReadAt(beginning, 0) // a short file fails below
-	if n == 0 {
-		return nil, errors.New("the server sent nothing")
-	}
-	if kind, _, _ := strings.Cut(http.DetectContentType(beginning[:n]), ";"); kind != "application/zip" {
-		return nil, fmt.Errorf("the server sent %s, not a .zip archive", kind)
 	}
 	s, err := unzipped(e.Name+".zip", file)
 	if err != nil {

@@ -3,20 +3,14 @@ package datasets
 import (
 	"archive/zip"
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/binary"
 	"errors"
 	"io"
 	"io/fs"
-	"log"
-	"net"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -25,49 +19,23 @@ import (
 
 // lie is one way in which a server does not send what it should.
 type lie struct {
-	answer http.HandlerFunc
-	change func(l *Library) // nil for none
+	answer Download
 	says   string
 }
 
-// sends answers with some bytes.
-func sends(b []byte) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) { w.Write(b) }
-}
+// sends is a download of some bytes.
+func sends(b []byte) Download { return breaksOff(b, nil) }
 
-// breaksOff sends the head of an answer and some bytes by hand.
-func breaksOff(head string, b []byte, end func(*net.TCPConn)) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) {
-		c, _, err := w.(http.Hijacker).Hijack()
-		if err != nil {
-			panic(err)
+// breaksOff is a download of some bytes that ends with an error.
+func breaksOff(b []byte, failed error) Download {
+	return func(_ context.Context, _ string, to io.Writer, progress Progress) error {
+		if _, err := to.Write(b); err != nil {
+			return err
 		}
-		io.WriteString(c, head)
-		c.Write(b)
-		end(c.(*net.TCPConn))
-		c.Close()
-	}
-}
-
-func hangUp(*net.TCPConn) {}
-
-func reset(c *net.TCPConn) { c.SetLinger(0) }
-
-// waits sends bytes and then no more, or one now and then.
-func waits(b []byte, drip time.Duration) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		w.Write(b)
-		if len(b) > 0 {
-			w.(http.Flusher).Flush()
+		if progress != nil {
+			progress(int64(len(b)), int64(len(b)))
 		}
-		for r.Context().Err() == nil {
-			select {
-			case <-r.Context().Done():
-			case <-time.After(drip):
-				w.Write([]byte("x"))
-				w.(http.Flusher).Flush()
-			}
-		}
+		return failed
 	}
 }
 
@@ -114,110 +82,46 @@ func saysSmaller(b []byte) []byte {
 	}
 }
 
-func gzipped(b []byte) []byte {
-	var to bytes.Buffer
-	w := gzip.NewWriter(&to)
-	w.Write(b)
-	w.Close()
-	return to.Bytes()
-}
-
+// lies are downloads that are not the dataset, with a part of what the error says.
 func lies(t *testing.T) map[string]lie {
 	good := mutag(t)
-	secure := httptest.NewTLSServer(sends(good))
-	secure.Config.ErrorLog = log.New(io.Discard, "", 0) // a bad certificate is not its own fault
-	t.Cleanup(secure.Close)
-	open := httptest.NewServer(sends(good))
-	t.Cleanup(open.Close)
-	fallen := httptest.NewTLSServer(http.RedirectHandler(open.URL, http.StatusFound))
-	t.Cleanup(fallen.Close)
-	impatient := func(l *Library) { l.Patience = 200 * time.Millisecond }
-	hurried := func(l *Library) { l.Longest = 300 * time.Millisecond }
-	packed := func(f files) http.HandlerFunc { return sends(f.packed(t, "MUTAG")) }
+	packed := func(f files) Download { return sends(f.packed(t, "MUTAG")) }
 	stored := packedAs(t, func(h *zip.FileHeader, _ *string) { h.Method = zip.Store })
 	line := strings.Repeat("1, 2\n", 200_000)
+	fails := errors.New("the server answered \"404 Not Found\"")
 	return map[string]lie{
-		"not found":           {http.NotFound, nil, "404"},
-		"an error of its own": {func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", 500) }, nil, "500"},
-		"a part only":         {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(206); w.Write(good) }, nil, "206"},
-		"a web page":          {sends([]byte("<html>log in</html>")), nil, "sent text/html, not a .zip"},
-		"nothing":             {sends(nil), nil, "the server sent nothing"},
-		"gzip for zip":        {sends(gzipped(good)), nil, "sent application/x-gzip"},
-		"random bytes":        {sends([]byte("\x93\x01\x02\xfe random")), nil, "not a .zip"},
-		"half an archive":     {sends(good[:len(good)/2]), nil, "cannot be read as a .zip"},
-		"a damaged archive":   {sends(bytes.Replace(stored, []byte("4, 5"), []byte("4, 6"), 1)), nil, "checksum"},
-		"length too long":     {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n", good, hangUp), nil, "EOF"},
-		"length too short":    {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99\r\nConnection: close\r\n\r\n", good, hangUp), nil, "cannot be read as a .zip"},
-		"breaks off":          {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n", good[:100], hangUp), nil, "EOF"},
-		"breaks off a chunk":  {breaksOff("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n", good[:100], hangUp), nil, "EOF"},
-		"reset":               {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n", good[:100], reset), nil, "reset"},
-		"hangs up":            {breaksOff("", nil, hangUp), nil, "EOF"},
-		"no HTTP":             {breaksOff("\x00\x01\x02", nil, hangUp), nil, "malformed"},
-		"never answers":       {waits(nil, time.Hour), impatient, "the server sent nothing for 200ms"},
-		"stands still":        {waits(good[:100], time.Hour), impatient, "the server sent nothing for 200ms"},
-		"drips":               {waits(good[:100], 20*time.Millisecond), hurried, "it took longer than 300ms"},
-		"drips before it":     {waits(nil, 20*time.Millisecond), hurried, "it took longer than 300ms"},
-		"redirects to itself": {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, http.StatusFound) }, nil, "again and again"},
-		"redirects to a file": {func(w http.ResponseWriter, r *http.Request) {
-			http.Redirect(w, r, "file:///etc/passwd", http.StatusFound)
-		}, nil, "unsupported protocol"},
-		"redirects to http":    {nil, func(l *Library) { l.From, l.Client = fallen.URL, fallen.Client() }, "from https to http"},
-		"a bad certificate":    {nil, func(l *Library) { l.From, l.Client = secure.URL, &http.Client{} }, "certificate"},
-		"no TLS at all":        {nil, func(l *Library) { l.From = strings.Replace(open.URL, "http:", "https:", 1) }, "HTTP response to HTTPS client"},
-		"says it is too large": {func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Length", "99999999") }, nil, "99999999 bytes"},
-		"is too large":         {func(w http.ResponseWriter, _ *http.Request) { w.Write(make([]byte, 2<<20)) }, nil, "more than the 1048576 bytes"},
-		"never ends":           {func(w http.ResponseWriter, r *http.Request) { io.Copy(w, zeros{r.Context()}) }, nil, "more than the 1048576 bytes"},
-		"gzip that is none": {func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Encoding", "gzip")
-			w.Write(good)
-		}, nil, "gzip"},
-		"a bomb of gzip": {func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Encoding", "gzip")
-			w.Write(gzipped(make([]byte, 3<<20)))
-		}, nil, "more than the 1048576 bytes"},
-		"a bomb of zip":         {packed(small().with(files{vertexLabels: strings.Repeat("1\n", smallArchive)})), nil, "unpacks to 33554"},
-		"many small bombs":      {packed(small().with(files{"_1.txt": line, "_2.txt": line, "_3.txt": line, "_4.txt": line, "_5.txt": line})), nil, "at most 4194304 are taken"},
-		"a bomb that hides":     {sends(saysSmaller(packedAs(t, only(func(_ *zip.FileHeader, text *string) { *text = line })))), nil, "zip"},
-		"a path outside":        {packed(small().with(files{"/../../../x.txt": "x"})), nil, "outside of it"},
-		"the dataset outside":   {sends(small().packed(t, "../MUTAG")), nil, "outside of it"},
-		"an absolute path":      {sends(small().packed(t, "/tmp/MUTAG")), nil, "outside of it"},
-		"a symbolic link":       {sends(packedAs(t, only(func(h *zip.FileHeader, text *string) { h.SetMode(fs.ModeSymlink | 0o777); *text = "/etc/passwd" }))), nil, "a link"},
-		"a file twice":          {sends(packedAs(t, func(h *zip.FileHeader, _ *string) { h.Name = "MUTAG_A.txt" })), nil, "two files of this name"},
-		"another dataset":       {sends(small().packed(t, "KKI")), nil, "holds the dataset KKI"},
-		"two datasets":          {packed(small().with(files{"2_A.txt": "1, 2\n"})), nil, "2 datasets"},
-		"a file missing":        {packed(small().with(files{indicator: ""})), nil, "MUTAG_graph_indicator.txt"},
-		"a broken line":         {packed(small().with(files{adjacency: "1\n"})), nil, "MUTAG_A.txt line 1"},
-		"one graph too few":     {packed(small().with(files{adjacency: "1,2\n2,3\n", indicator: "1\n1\n1\n", graphLabels: "1\n", vertexLabels: "", attributes: ""})), nil, "1 graphs of 1 classes"},
-		"one edge more":         {packed(small().with(files{adjacency: small()[adjacency] + "1, 3\n"})), nil, "2.00 edges on average"},
-		"one edge moved":        {packed(small().with(files{adjacency: "1,3\n2,3\n4,5\n"})), nil, "fingerprint"},
-		"one class changed":     {packed(small().with(files{graphLabels: "-1\n1\n"})), nil, "fingerprint"},
-		"labels left out":       {packed(small().with(files{vertexLabels: ""})), nil, "fingerprint"},
-		"one attribute changed": {packed(small().with(files{attributes: strings.Replace(small()[attributes], "1.5", "1.6", 1)})), nil, "fingerprint"},
+		"fails at once":         {breaksOff(nil, fails), "404"},
+		"fails after a part":    {breaksOff(good[:100], fails), "404"},
+		"fails after all":       {breaksOff(good, fails), "404"},
+		"half an archive":       {sends(good[:len(good)/2]), "cannot be read as a .zip"},
+		"a damaged archive":     {sends(bytes.Replace(stored, []byte("4, 5"), []byte("4, 6"), 1)), "checksum"},
+		"a bomb of zip":         {packed(small().with(files{vertexLabels: strings.Repeat("1\n", smallArchive)})), "unpacks to 33554"},
+		"many small bombs":      {packed(small().with(files{"_1.txt": line, "_2.txt": line, "_3.txt": line, "_4.txt": line, "_5.txt": line})), "at most 4194304 are taken"},
+		"a bomb that hides":     {sends(saysSmaller(packedAs(t, only(func(_ *zip.FileHeader, text *string) { *text = line })))), "zip"},
+		"a path outside":        {packed(small().with(files{"/../../../x.txt": "x"})), "outside of it"},
+		"the dataset outside":   {sends(small().packed(t, "../MUTAG")), "outside of it"},
+		"an absolute path":      {sends(small().packed(t, "/tmp/MUTAG")), "outside of it"},
+		"a symbolic link":       {sends(packedAs(t, only(func(h *zip.FileHeader, text *string) { h.SetMode(fs.ModeSymlink | 0o777); *text = "/etc/passwd" }))), "a link"},
+		"a file twice":          {sends(packedAs(t, func(h *zip.FileHeader, _ *string) { h.Name = "MUTAG_A.txt" })), "two files of this name"},
+		"another dataset":       {sends(small().packed(t, "KKI")), "holds the dataset KKI"},
+		"two datasets":          {packed(small().with(files{"2_A.txt": "1, 2\n"})), "2 datasets"},
+		"a file missing":        {packed(small().with(files{indicator: ""})), "MUTAG_graph_indicator.txt"},
+		"a broken line":         {packed(small().with(files{adjacency: "1\n"})), "MUTAG_A.txt line 1"},
+		"one graph too few":     {packed(small().with(files{adjacency: "1,2\n2,3\n", indicator: "1\n1\n1\n", graphLabels: "1\n", vertexLabels: "", attributes: ""})), "1 graphs of 1 classes"},
+		"one edge more":         {packed(small().with(files{adjacency: small()[adjacency] + "1, 3\n"})), "2.00 edges on average"},
+		"one edge moved":        {packed(small().with(files{adjacency: "1,3\n2,3\n4,5\n"})), "fingerprint"},
+		"one class changed":     {packed(small().with(files{graphLabels: "-1\n1\n"})), "fingerprint"},
+		"labels left out":       {packed(small().with(files{vertexLabels: ""})), "fingerprint"},
+		"one attribute changed": {packed(small().with(files{attributes: strings.Replace(small()[attributes], "1.5", "1.6", 1)})), "fingerprint"},
 	}
 }
-
-// zeros never end, until their reader has gone.
-type zeros struct{ ctx context.Context }
-
-func (z zeros) Read(p []byte) (int, error) { return len(p), z.ctx.Err() }
 
 // For every wrong answer of a server the error says what is wrong and what to do, the
 // cache does not change, and correct downloads before and after are read.
 func TestDownload_NoLieBecomesADataset(t *testing.T) {
 	for name, c := range lies(t) {
 		t.Run(name, func(t *testing.T) {
-			var honest atomic.Bool
-			l := library(t, func(w http.ResponseWriter, r *http.Request) {
-				if honest.Load() {
-					sends(mutag(t))(w, r)
-				} else {
-					c.answer(w, r)
-				}
-			})
-			home := l
-			if c.change != nil {
-				c.change(&l)
-			}
+			l := library(t, c.answer)
 			before := tree(t, filepath.Dir(l.Cache))
 			d, err := open(l, "MUTAG")
 			if err == nil || d != nil {
@@ -237,8 +141,8 @@ func TestDownload_NoLieBecomesADataset(t *testing.T) {
 			if after := tree(t, filepath.Dir(l.Cache)); len(after) != len(before)+1 { // the cache's folder
 				t.Errorf("files have come: %v", after)
 			}
-			honest.Store(true)
-			if d, err := open(home, "MUTAG"); err != nil || d.Fingerprint != asMUTAG.Fingerprint {
+			l.Download = sends(mutag(t))
+			if d, err := open(l, "MUTAG"); err != nil || d.Fingerprint != asMUTAG.Fingerprint {
 				t.Errorf("the honest answer after it: %v", err)
 			}
 		})
@@ -261,11 +165,12 @@ func tree(t *testing.T, folder string) (all []string) {
 // A partial download never has the name of a dataset.
 func TestDownload_AppearsWhole(t *testing.T) {
 	b := mutag(t)
-	l := library(t, func(w http.ResponseWriter, _ *http.Request) {
+	l := library(t, func(_ context.Context, _ string, to io.Writer, progress Progress) error {
 		for i := range b {
-			w.Write(b[i : i+1])
-			w.(http.Flusher).Flush()
+			to.Write(b[i : i+1])
+			progress(int64(i+1), int64(len(b)))
 		}
+		return nil
 	})
 	looks := 0
 	_, err := l.Open(context.Background(), "MUTAG", func(done, _ int64) {
@@ -279,33 +184,17 @@ func TestDownload_AppearsWhole(t *testing.T) {
 	}
 }
 
-func TestDownload_GoesFromHTTPSToHTTPSAndFromHTTPAnywhere(t *testing.T) {
-	secure := httptest.NewTLSServer(sends(mutag(t)))
-	defer secure.Close()
-	for name, start := range map[string]*httptest.Server{
-		"https to https": httptest.NewTLSServer(http.RedirectHandler(secure.URL, http.StatusFound)),
-		"http to https":  httptest.NewServer(http.RedirectHandler(secure.URL, http.StatusFound)),
-	} {
-		l := library(t, closed(t))
-		l.From, l.Client = start.URL, secure.Client()
-		if _, err := open(l, "MUTAG"); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		start.Close()
-	}
-}
-
 func TestDownload_TheMirrorIsAskedInPlaceOfTheCollection(t *testing.T) {
 	if from := Default().From; os.Getenv("MEVOLVE_MIRROR") == "" && from != Collection {
 		t.Errorf("from %s", from)
 	}
-	l := library(t, func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/graphs/MUTAG.zip" {
-			t.Errorf("asked for %s", r.URL)
+	l := library(t, func(ctx context.Context, address string, to io.Writer, progress Progress) error {
+		if address != "https://example.org/graphs/MUTAG.zip" {
+			t.Errorf("asked for %s", address)
 		}
-		w.Write(mutag(t))
+		return sends(mutag(t))(ctx, address, to, progress)
 	})
-	t.Setenv("MEVOLVE_MIRROR", l.From+"/graphs/")
+	t.Setenv("MEVOLVE_MIRROR", "https://example.org/graphs/")
 	l.From = Default().From
 	if _, err := open(l, "MUTAG"); err != nil {
 		t.Error(err)
@@ -318,6 +207,16 @@ func TestDownload_TheMirrorIsAskedInPlaceOfTheCollection(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "MEVOLVE_MIRROR has to be") || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%s: %v", from, err)
 		}
+	}
+}
+
+func TestDownload_AProgramWithoutOneNamesTheAddress(t *testing.T) {
+	l := library(t, nil)
+	if _, err := open(l, "MUTAG"); err == nil || !strings.HasPrefix(err.Error(), "MUTAG is not here; get https://example.org/MUTAG.zip") {
+		t.Errorf("got %v", err)
+	}
+	if left := in(t, l.Cache); len(left) > 0 {
+		t.Errorf("left in the cache: %v", left)
 	}
 }
 
@@ -340,9 +239,10 @@ func TestDownload_AFullDiskIsNotTheServersFault(t *testing.T) {
 		t.Skip("there is no /dev/full")
 	}
 	defer full.Close()
-	l := library(t, sends(mutag(t)))
-	var local unwritable
-	if err := l.get(context.Background(), l.address(asMUTAG), full, nil); !errors.As(err, &local) {
+	l := library(t, func(ctx context.Context, address string, to io.Writer, progress Progress) error {
+		return sends(mutag(t))(ctx, address, toDisk{full}, progress)
+	})
+	if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "no space left on device; make room in the cache "+l.Cache) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -350,7 +250,7 @@ func TestDownload_AFullDiskIsNotTheServersFault(t *testing.T) {
 func TestDownload_ClearsAwayWhatAKilledOneLeft(t *testing.T) {
 	l := library(t, sends(mutag(t)))
 	put(t, filepath.Join(l.Cache, ".MUTAG-now.zip"), []byte("half"))
-	long := time.Now().Add(-5 * l.Patience)
+	long := time.Now().Add(-abandoned - time.Minute)
 	for _, name := range []string{".MUTAG-123.zip", ".KKI-456.zip"} {
 		old := put(t, filepath.Join(l.Cache, name), []byte("half"))
 		if err := os.Chtimes(old, long, long); err != nil {

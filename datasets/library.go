@@ -5,12 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"mevolve/internal/basedir"
 	"mevolve/internal/wording"
@@ -28,15 +27,23 @@ type Library struct {
 	Catalog []Entry // datasets that can be downloaded
 	From    string  // address of the archives
 
-	Client   *http.Client
-	Largest  int64         // most bytes of a download
-	Unpacked uint64        // most unpacked bytes of all its files
-	Patience time.Duration // longest time without a new byte
-	Longest  time.Duration // longest time of a download
+	Download Download // nil for none
+	Unpacked uint64   // most unpacked bytes of all files of a download
 }
 
-// folder replaces $MEVOLVE_DATA when that is not set.
-var folder string
+// Download copies the .zip archive at an address to a writer and returns an error of the writer as
+// it is.
+type Download func(ctx context.Context, address string, to io.Writer, progress Progress) error
+
+// Set once, before a dataset is opened.
+var (
+	folder  string // replaces $MEVOLVE_DATA when that is not set
+	archive Download
+)
+
+// SetDownload sets the download of Default. This package has none, so that no package below the
+// command line links net/http.
+func SetDownload(d Download) { archive = d }
 
 // SetFolder sets the folder that Default uses when $MEVOLVE_DATA is not set, from the
 // user's configuration. Call it before opening a dataset.
@@ -50,17 +57,14 @@ func Default() Library {
 		Cache:    basedir.Cache(),
 		Catalog:  Catalog(),
 		From:     cmp.Or(os.Getenv("MEVOLVE_MIRROR"), Collection),
-		Client:   http.DefaultClient,
-		Largest:  64 << 20,  // several times the largest archive of the catalog,
-		Unpacked: 512 << 20, // unpacked
-		Patience: 30 * time.Second,
-		Longest:  15 * time.Minute, // Largest at 70 kB a second
+		Download: archive,
+		Unpacked: 512 << 20, // several times the largest of the catalog
 	}
 }
 
 // Progress receives the bytes of a download so far and in total; total is -1 when the
 // server does not state it. It may be nil.
-type Progress func(done, total int64)
+type Progress = func(done, total int64)
 
 // Open finds a dataset in the Default library.
 func Open(ctx context.Context, name string, progress Progress) (*model.Dataset, error) {

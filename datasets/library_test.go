@@ -3,13 +3,11 @@ package datasets
 import (
 	"context"
 	"errors"
-	"net/http"
-	"net/http/httptest"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -22,21 +20,21 @@ func mutag(t testing.TB) []byte { return small().packed(t, "MUTAG/MUTAG") }
 // asMUTAG is what the catalog of the tests knows of small() under MUTAG's name.
 var asMUTAG = Entry{"MUTAG", 2, 2, 3, 1.5, "b1c62a48276451ed", "MUTAG"}
 
-// library returns a library with an empty folder, an empty cache and a collection
-// served by answer.
-func library(t testing.TB, answer http.HandlerFunc) Library {
+// library returns a library with an empty folder, an empty cache and a download.
+func library(t testing.TB, download Download) Library {
 	t.Helper()
-	server := httptest.NewServer(answer)
-	t.Cleanup(server.Close)
 	return Library{
 		Folder: t.TempDir(), Cache: filepath.Join(t.TempDir(), "cache [1"), Catalog: append([]Entry{asMUTAG}, Catalog()[1:]...),
-		From: server.URL, Client: server.Client(), Largest: 1 << 20, Unpacked: 4 << 20, Patience: time.Minute, Longest: 2 * time.Minute,
+		From: "https://example.org", Download: download, Unpacked: 4 << 20,
 	}
 }
 
 // closed is a collection that must not be asked.
-func closed(t testing.TB) http.HandlerFunc {
-	return func(_ http.ResponseWriter, r *http.Request) { t.Errorf("asked for %s", r.URL) }
+func closed(t testing.TB) Download {
+	return func(_ context.Context, address string, _ io.Writer, _ Progress) error {
+		t.Errorf("asked for %s", address)
+		return errors.New("closed")
+	}
 }
 
 func put(t testing.TB, path string, b []byte) string {
@@ -102,12 +100,12 @@ func TestOpen_FindsAPathInEveryForm(t *testing.T) {
 
 func TestOpen_FolderBeforeCacheBeforeNetwork(t *testing.T) {
 	asked := 0
-	l := library(t, func(w http.ResponseWriter, r *http.Request) {
+	l := library(t, func(ctx context.Context, address string, to io.Writer, progress Progress) error {
 		asked++
-		if r.URL.Path != "/MUTAG.zip" {
-			t.Errorf("asked for %s", r.URL.Path)
+		if address != "https://example.org/MUTAG.zip" {
+			t.Errorf("asked for %s", address)
 		}
-		w.Write(mutag(t))
+		return sends(mutag(t))(ctx, address, to, progress)
 	})
 	var told []int64
 	d, err := l.Open(context.Background(), "mu-tag", func(done, total int64) { told = append(told, done, total) })
@@ -159,11 +157,10 @@ func TestOpen_AFolderThatCannotBeReadIsAnError(t *testing.T) {
 
 func TestOpen_AnInterruptedDownloadIsNoFailureToExplain(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	l := library(t, func(w http.ResponseWriter, r *http.Request) {
-		w.Write([]byte("PK"))
-		w.(http.Flusher).Flush()
+	l := library(t, func(ctx context.Context, _ string, to io.Writer, _ Progress) error {
+		to.Write([]byte("PK"))
 		cancel()
-		<-r.Context().Done()
+		return ctx.Err()
 	})
 	if _, err := l.Open(ctx, "MUTAG", nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
@@ -175,7 +172,10 @@ func TestOpen_AnInterruptedDownloadIsNoFailureToExplain(t *testing.T) {
 
 func TestFetch_ReplacesADamagedCopyAndKeepsAGoodOne(t *testing.T) {
 	asked := 0
-	l := library(t, func(w http.ResponseWriter, _ *http.Request) { asked++; w.Write(mutag(t)) })
+	l := library(t, func(ctx context.Context, address string, to io.Writer, progress Progress) error {
+		asked++
+		return sends(mutag(t))(ctx, address, to, progress)
+	})
 	path := put(t, filepath.Join(l.Cache, "MUTAG.zip"), []byte("torn"))
 	if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "mevolve datasets fetch MUTAG") {
 		t.Errorf("a damaged copy: %v", err)
