@@ -38,6 +38,10 @@ func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float6
 		case *float64:
 			to64 = to
 		}
+		if hasAVX512 {
+			similarAVX512(&a[0], &x[0], len(a), &norms[0], norm, gamma, similarConstants, to32, to64)
+			return
+		}
 		similarFMA(&a[0], &x[at], len(a), &norms[at], norm, gamma, similarConstants, to32, to64)
 	}
 }
@@ -46,6 +50,11 @@ func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float6
 //
 //go:noescape
 func similarFMA(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][8]float64, to32 *float32, to64 *float64)
+
+// similarAVX512 takes a whole one.
+//
+//go:noescape
+func similarAVX512(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][8]float64, to32 *float32, to64 *float64)
 
 // retreatFour is plainRetreat of all points, with vector instructions where there are any.
 func retreatFour(f []float64, k *[four][]float32, d *[four]float64) {
