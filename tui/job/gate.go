@@ -60,7 +60,7 @@ func (g *Gate) take(ctx context.Context, r *Run) error {
 	g.mu.Lock()
 	if !r.works && (r.pool.share.First || g.free > 0 && len(g.queue) == 0) {
 		g.free--
-		r.works, r.timeSlices = true, 0
+		r.begin()
 	}
 	if r.works {
 		g.mu.Unlock()
@@ -91,6 +91,12 @@ func (g *Gate) take(ctx context.Context, r *Run) error {
 	}
 }
 
+// begin begins a turn of the run: its first stint is a whole one, however long the run has waited.
+func (r *Run) begin() {
+	r.works, r.timeSlices = true, 0
+	r.last.Store(time.Now().UnixNano())
+}
+
 // give frees the place of a run, if it has one.
 func (g *Gate) give(r *Run) {
 	if g == nil {
@@ -105,7 +111,7 @@ func (g *Gate) give(r *Run) {
 	for g.free++; g.free > 0 && len(g.queue) > 0; g.free-- {
 		next := g.queue[0]
 		g.queue = g.queue[1:]
-		next.works, next.timeSlices = true, 0
+		next.begin()
 		close(next.turn)
 		next.turn = nil
 	}
