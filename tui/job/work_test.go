@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.uber.org/goleak"
@@ -28,32 +29,34 @@ func drain(r *Run) (events []any, progress []any, batches int, err error) {
 }
 
 func TestRun_KeepsEveryResultAndTheLastProgressInFewBatches(t *testing.T) {
-	d := NewPool(context.Background())
-	defer d.Close()
-	start := time.Now()
-	r := d.start(func(ctx context.Context, r *Run) error {
-		for i := range 2000 {
-			r.Post(i)
-			r.Progress(i)
-			time.Sleep(20 * time.Microsecond)
+	synctest.Test(t, func(t *testing.T) {
+		d := NewPool(context.Background())
+		defer d.Close()
+		start := time.Now()
+		r := d.start(func(ctx context.Context, r *Run) error {
+			for i := range 2000 {
+				r.Post(i)
+				r.Progress(i)
+				time.Sleep(20 * time.Microsecond)
+			}
+			return nil
+		})
+		events, progress, batches, err := drain(r)
+		if err != nil {
+			t.Fatal(err)
 		}
-		return nil
+		for i, e := range events {
+			if e != i {
+				t.Fatalf("event %d is %v", i, e)
+			}
+		}
+		if len(events) != 2000 || progress[len(progress)-1] != 1999 {
+			t.Errorf("%d events, progress ends at %v", len(events), progress[len(progress)-1])
+		}
+		if most := 3 + int(time.Since(start)/frame); batches > most {
+			t.Errorf("%d batches in %v, at most %d fit", batches, time.Since(start), most)
+		}
 	})
-	events, progress, batches, err := drain(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, e := range events {
-		if e != i {
-			t.Fatalf("event %d is %v", i, e)
-		}
-	}
-	if len(events) != 2000 || progress[len(progress)-1] != 1999 {
-		t.Errorf("%d events, progress ends at %v", len(events), progress[len(progress)-1])
-	}
-	if most := 3 + int(time.Since(start)/frame); batches > most {
-		t.Errorf("%d batches in %v, at most %d fit", batches, time.Since(start), most)
-	}
 }
 
 func TestRun_TurnsAPanicIntoAnError(t *testing.T) {
