@@ -188,7 +188,7 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		return a.show(keys.Screen(msg))
 	case screen.GeneratedMsg:
 		return a.goToGenerated(model.ID(msg))
-	case screen.QuestionsMsg:
+	case screen.WhyMsg:
 		return a.ask()
 	case screen.PlaceMsg:
 		return a.goToText(string(msg))

@@ -112,7 +112,7 @@ func (a *App) undo() tea.Cmd {
 	return a.here.it.Undo()
 }
 
-// ask opens the questions about the graph in view, which are those of screen 2.
+// ask shows on screen 2 why the graph in view is in the pool or not.
 func (a *App) ask() tea.Cmd {
 	at, ok := a.subject()
 	isFlips := a.here.id == keys.Evolve && a.here.it.Panes(a.body())[a.here.focus].Title == "Flips"
@@ -129,7 +129,7 @@ func (a *App) ask() tea.Cmd {
 		a.state.Say("No graph is selected.")
 		return nil
 	}
-	return tea.Batch(next, a.act(keys.Ask))
+	return tea.Batch(next, a.act(keys.WhyGraph))
 }
 
 // isTogether reports whether all guests of the class follow.

@@ -203,15 +203,23 @@ func TestCopy_ClaimsNoCopyInTmux(t *testing.T) {
 	}
 }
 
-// A question about the graph in view opens on the screen that answers it, and the graph stays.
-func TestAsk_IsAboutTheGraphInView(t *testing.T) {
-	for keys, graph := range map[string]int{"1 down down": 2, "2 n": 1, "3": -1} {
-		list := strings.Fields(keys)
-		p := newPilot(t, opened(everything(t, "toy"), list[0]), 80, 24)
-		p.press(append(list, "W")...)
-		p.expect("2 AUGMENT", " Ask ", "why not")
-		if got := p.app.state.Graph(); graph >= 0 && got != graph {
-			t.Errorf("after %s it asks about graph %d", keys, got+1)
+// W shows at once why the graph in view is in the pool, whatever screen 2 showed before, again
+// for another graph too; on screen 2 it opens the questions.
+func TestAsk_ShowsWhyTheGraphInViewIsInThePool(t *testing.T) {
+	for _, c := range []struct {
+		keys  string
+		graph int
+		words string
+	}{
+		{"1 down down W", 2, "Why not in the pool?"}, {"3 W", -1, "It is: as graph"}, {"3 W 3 down W", -1, "It is: as graph"},
+		{"2 L 3 W", -1, "It is: as graph"}, {"2 W c 3 W", -1, "It is: as graph"}, {"2 a 3 W", -1, "It is: as graph"}, {"2 n W", 1, " Ask "},
+	} {
+		p := newPilot(t, opened(everything(t, "toy"), c.keys[:1]), 80, 24)
+		list := strings.Fields(c.keys)
+		p.press(list...)
+		p.expect("2 AUGMENT", c.words)
+		if got := p.app.state.Graph(); c.graph >= 0 && got != c.graph {
+			t.Errorf("after %s it asks about graph %d", c.keys, got+1)
 		}
 	}
 	p := newPilot(t, opened(everything(t, "toy"), "4"), 80, 24)
@@ -224,7 +232,7 @@ func TestAsk_IsAboutAFlip(t *testing.T) {
 	for screen, keys := range map[string][]string{"4": {"4", "space", "tab", "tab", "W"}, "5": {"5", "tab", "W"}} {
 		p := newPilot(t, opened(everything(t, "communities"), screen), 80, 24)
 		p.press(keys...)
-		p.expect("2 AUGMENT", " Ask ", "why not")
+		p.expect("2 AUGMENT", "Why not in the pool?", "test graph")
 	}
 }
 

@@ -64,6 +64,7 @@ const (
 	Force        Action = "force"
 	Chance       Action = "chance"
 	Why          Action = "why not"
+	WhyGraph     Action = "why in the pool"
 	ToggleEdge   Action = "toggle edge"
 	AllMappings  Action = "all mappings"
 	Check        Action = "check"

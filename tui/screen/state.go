@@ -204,11 +204,11 @@ func (s *State) TakeSettings(new settings.Settings) {
 func (s *State) Changed(c Change) { s.Send(c) }
 
 // Show asks the app for another screen, Put for a layer over the screen, Ask for a line of text,
-// and AskAbout for the questions about the graph in view, which are those of screen 2.
+// and AskWhy for the reason why the graph in view is in the pool or not.
 func (s *State) Show(screen keys.Screen) tea.Cmd { return s.Send(ShowMsg(screen)) }
 func (s *State) Put(l Layer) tea.Cmd             { return s.Send(LayerMsg{l}) }
 func (s *State) Ask(p Prompt) tea.Cmd            { return s.Send(p) }
-func (s *State) AskAbout() tea.Cmd               { return s.Send(QuestionsMsg{}) }
+func (s *State) AskWhy() tea.Cmd                 { return s.Send(WhyMsg{}) }
 
 // Say shows a sentence in the footer until the next key.
 func (s *State) Say(format string, args ...any) {

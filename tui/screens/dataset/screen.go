@@ -239,7 +239,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("N p", "", "previous graph, the same way"), Action: keys.PrevMatch},
 		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "others", Rank: 68, Do: keys.Cmd(where.ShowRest), Idle: where.Without},
 		{Binding: keys.On("s", "s", "sort the list by the next column"), Action: keys.Sort, Also: "most least largest smallest vertices edges n m", Pane: "Graphs", Label: "sort", Rank: 75},
-		{Binding: keys.On("W", "", "ask about the selected graph, on screen 2"), Action: keys.Ask, Do: keys.Cmd(s.state.AskAbout)},
+		{Binding: keys.On("W", "", "explain why the graph is in the pool, or not"), Action: keys.Ask, Do: keys.Cmd(s.state.AskWhy)},
 		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
 	}.Else(func(a keys.Action, pane int) tea.Cmd {
 		if pane == statisticsPane && s.statistics.Do(a) {

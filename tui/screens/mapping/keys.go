@@ -86,7 +86,8 @@ func (s *Screen) looks() keys.Table {
 // questions are the keys of the menu that asks about the graph.
 func (s *Screen) questions() keys.Table {
 	return keys.Table{
-		{Binding: keys.On("w W", "", "why not: this pair, or the graph in the pool"), Action: keys.Why, Do: s.mapped(keys.Cmd(s.toggleWhy))},
+		{Binding: keys.On("w W", "", "why not: this pair; without one, the graph"), Action: keys.Why, Do: s.mapped(keys.Cmd(s.toggleWhy))},
+		{Binding: keys.On("p", "", "pool: why the graph is in it and kept, or not"), Action: keys.WhyGraph, Do: keys.Cmd(func() tea.Cmd { return s.askWhy(whyAsked{on: true}) })},
 		{Binding: keys.On("c", "", "check: compare a mapping with the paper’s, pair by pair"), Action: keys.Check, Do: keys.Cmd(s.toggleCheck)},
 	}
 }

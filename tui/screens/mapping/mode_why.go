@@ -40,7 +40,6 @@ func (m whyMode) find(int) tea.Cmd { return m.s.askUntil() }
 // toggleWhy asks why the pair under the cursor or pointed at was not drawn, else why the
 // graph is in no pool; asked again it closes the answer.
 func (s *Screen) toggleWhy() tea.Cmd {
-	s.state.Presenting = false // the answer stands beside the drawing
 	asked := whyAsked{on: true}
 	if e, ok := s.position.Cursor.Pair(); ok {
 		asked.pair = &e
@@ -52,7 +51,13 @@ func (s *Screen) toggleWhy() tea.Cmd {
 		s.closeWhy()
 		return nil
 	}
-	s.position.why = asked
+	return s.askWhy(asked)
+}
+
+// askWhy shows the answer beside the drawing.
+func (s *Screen) askWhy(asked whyAsked) tea.Cmd {
+	s.closeCheck()
+	s.state.Presenting, s.position.mappings, s.position.why = false, false, asked
 	return s.makeAnswer()
 }
 

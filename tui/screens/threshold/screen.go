@@ -214,7 +214,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("down j", "↑ ↓", "next generated graph; in Kept: next original"), Action: keys.Down, Label: "graph", Rank: 70},
 		{Binding: keys.On("up k", "", "previous generated graph; in Kept: previous original"), Action: keys.Up},
 		{Binding: keys.On("enter", "Enter", "step through its swaps on screen 2; in Kept: list its copies"), Action: keys.Enter, Label: "its swaps", Rank: 75, Do: s.enter},
-		{Binding: keys.On("W", "W", "ask about the selected graph, on screen 2"), Action: keys.Ask, Label: "why", Rank: 74, Do: keys.Cmd(s.state.AskAbout)},
+		{Binding: keys.On("W", "W", "explain why the graph is kept, or not"), Action: keys.Ask, Label: "why", Rank: 74, Do: keys.Cmd(s.state.AskWhy)},
 		{Binding: keys.On("/", "/", "filter by a condition: kept and r<.5, graph=17"), Action: keys.Filter, Label: "filter", Rank: 60, Do: keys.Cmd(s.table.where.Ask)},
 		{Binding: keys.On("s", "s", "sort by the next column: "+list.Sorted(s.columns(nil))), Action: keys.Sort, Label: "sort", Rank: 65},
 		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
