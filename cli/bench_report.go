@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -82,9 +81,9 @@ interval, iterations for the change by iteration.`,
 				glyphs = render.ASCII
 			}
 			if f.output == "" {
-				return f.print(t, glyphs)
+				return f.print(c, t, glyphs)
 			}
-			print := func(w io.Writer) error { return f.print(terminal{t.in, w, t.err}, glyphs) }
+			print := func(w io.Writer) error { return f.print(c, terminal{t.in, w, t.err}, glyphs) }
 			if f.format != "csv" {
 				return written(c.Context(), "output", f.output, print)
 			}
@@ -158,29 +157,16 @@ func names(list []section) (all []string) {
 }
 
 // command prints the same again.
-func (f *reportFlags) command(stores ...string) string {
+func (f *reportFlags) command(c *cobra.Command) string {
 	words := []string{"mevolve", "bench", "report"}
-	for _, name := range stores {
+	for _, name := range f.stores {
 		words = append(words, "--store", name)
 	}
-	if f.figure != "" {
-		words = append(words, "--figure", f.figure)
-	}
-	for _, list := range []struct {
-		flag  string
-		items []string
-	}{{"--datasets", f.choice.Datasets}, {"--mapping", f.choice.Mappings}, {"--learner", f.choice.Learners}} {
-		if len(list.items) > 0 {
-			words = append(words, list.flag, strings.Join(list.items, ","))
-		}
-	}
-	if f.choice.Repeats > 0 {
-		words = append(words, "--repeats", strconv.Itoa(f.choice.Repeats))
-	}
+	words = append(words, givenWords(c, "figure", "datasets", "mapping", "learner", "repeats")...)
 	return settings.CommandLine(words...)
 }
 
-func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
+func (f *reportFlags) print(c *cobra.Command, t terminal, glyphs render.Glyphs) error {
 	switch f.section {
 	case "store":
 		return store.Pack(t.out, f.stores...)
@@ -202,7 +188,7 @@ func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
 	if err != nil {
 		return err
 	}
-	comparison.Provenance.Command = f.command(f.stores...)
+	comparison.Provenance.Command = f.command(c)
 	f.from = source{comparison.Provenance, comparison.Origin()}
 	switch {
 	case f.figure != "":

@@ -8,7 +8,6 @@ import (
 	"os"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -55,19 +54,49 @@ a name of the catalog (MUTAG), a file or a folder (mevolve help data).`,
 		},
 	}
 	f.bind(c, settings.Parts()...)
-	c.Flags().StringVar(&o.at, "at", "", aboutAt)
 	bindLast(c, t, resume.Explorer, "reopen the last explorer where it ended")
-	pathFlag(c, &o.folder, "lessons", "", "a `folder` of lessons of your own, or a list of names")
+	c.Flags().IntVar(&o.workers, "workers", 0, "goroutines; no number depends on it (cores - 1)")
+	c.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
+	o.bind(c, "dark or light (the terminal's answer)", "a `folder` of lessons of your own, or a list of names")
+	o.bindPalette(c)
+	o.bindLesson(c)
+	return c
+}
+
+// bind binds the flags of every explorer: on this terminal, of a class, in a recording.
+func (o *exploreOptions) bind(c *cobra.Command, aboutTheme, aboutLessons string) {
+	c.Flags().StringVar(&o.at, "at", "", aboutAt)
+	pathFlag(c, &o.folder, "lessons", "", aboutLessons)
+	c.Flags().StringVar(&o.theme, "theme", "", aboutTheme)
+	complete(c, "theme", themes)
+}
+
+var themes = []string{"dark", "light"}
+
+// bindLesson binds the lesson to open with.
+func (o *exploreOptions) bindLesson(c *cobra.Command) {
 	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson, by `name` or number: noise, noise/3")
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp
 	})
-	c.Flags().IntVar(&o.workers, "workers", 0, "goroutines; no number depends on it (cores - 1)")
-	c.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
-	c.Flags().StringVar(&o.theme, "theme", "", "dark or light (the terminal's answer)")
-	complete(c, "theme", []string{"dark", "light"})
-	paletteOption(c, &o.palette)
-	return c
+}
+
+// bindPalette binds the choice of the colours.
+func (o *exploreOptions) bindPalette(c *cobra.Command) {
+	c.Flags().StringVar(&o.palette, "palette", theme.Usual, "the colours: "+strings.Join(theme.Palettes(), ", "))
+	complete(c, "palette", theme.Palettes())
+	rarely(c, "palette")
+}
+
+// check refuses looks that there are not.
+func (o *exploreOptions) check() error {
+	if o.theme != "" && !slices.Contains(themes, o.theme) {
+		return usagef("--theme is dark or light; found %q", o.theme)
+	}
+	if !slices.Contains(theme.Palettes(), o.palette) {
+		return usagef("--palette is one of %s; found %q", strings.Join(theme.Palettes(), ", "), o.palette)
+	}
+	return nil
 }
 
 // where is the dataset to open and the place of --at in it; nil without one.
@@ -105,10 +134,7 @@ func (o *exploreOptions) taught(list []lessons.Lesson, args []string) (at lesson
 
 // run opens the explorer.
 func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, args []string) error {
-	if o.theme != "" && o.theme != "dark" && o.theme != "light" {
-		return usagef("--theme is dark or light; found %q", o.theme)
-	}
-	if err := o.checkPalette(); err != nil {
+	if err := o.check(); err != nil {
 		return err
 	}
 	if o.workers < 0 {
@@ -122,6 +148,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if err != nil {
 		return err
 	}
+	o.folder = absolute(o.folder) // as --last needs it
 	name, at, err := o.where(c, s, args)
 	if err != nil {
 		return err
@@ -177,7 +204,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		if unkept = opensNoProgram(p.Settings.Mapping); unkept != nil {
 			return nil
 		}
-		unkept = resume.Explorer.Put(append(p.Words(), o.looks(func(name string) bool { return changed(c, name) != "" })...))
+		unkept = resume.Explorer.Put(append(p.Words(), givenWords(c, "ascii", "theme", "palette", "lessons", "workers")...))
 		return unkept
 	}
 	err = tui.Run(c.Context(), config)
@@ -194,51 +221,25 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	return reported(err)
 }
 
-// reported is an error with the place of the dump of a panic, which goes into a file.
-func reported(err error) error {
+// dumped writes the dump of a panic into a file; no path for another error.
+func dumped(err error) (path string, failed error) {
 	var fallen *tui.PanicError
 	if !errors.As(err, &fallen) {
+		return "", nil
+	}
+	return resume.Report(append([]byte(version()+"\n"+fallen.Error()+"\n\n"), fallen.Dump...))
+}
+
+// reported is an error with the place of the dump of a panic, which goes into a file.
+func reported(err error) error {
+	path, failed := dumped(err)
+	if path == "" && failed == nil {
 		return err
 	}
-	path, failed := resume.Report(append([]byte(version()+"\n"+fallen.Error()+"\n\n"), fallen.Dump...))
 	if failed != nil {
 		return fmt.Errorf("%w; its details cannot be written: %w", err, failed)
 	}
 	return fmt.Errorf("%w; please report it with %s", err, path)
-}
-
-// paletteOption binds the choice of the colours.
-func paletteOption(c *cobra.Command, value *string) {
-	c.Flags().StringVar(value, "palette", theme.Usual, "the colours: "+strings.Join(theme.Palettes(), ", "))
-	complete(c, "palette", theme.Palettes())
-	rarely(c, "palette")
-}
-
-func (o *exploreOptions) checkPalette() error {
-	if !slices.Contains(theme.Palettes(), o.palette) {
-		return usagef("--palette is one of %s; found %q", strings.Join(theme.Palettes(), ", "), o.palette)
-	}
-	return nil
-}
-
-// looks are the flags that are of the screen alone, as far as they were given.
-func (o *exploreOptions) looks(given func(name string) bool) (words []string) {
-	if o.ascii {
-		words = append(words, "--ascii")
-	}
-	if given("theme") {
-		words = append(words, "--theme", o.theme)
-	}
-	if given("palette") {
-		words = append(words, "--palette", o.palette)
-	}
-	if o.folder != "" {
-		words = append(words, "--lessons", absolute(o.folder))
-	}
-	if given("workers") {
-		words = append(words, "--workers", strconv.Itoa(o.workers))
-	}
-	return words
 }
 
 // oneDataset checks the words of the root command, for which a mistyped

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"mevolve/augment"
 	"mevolve/datasets"
@@ -199,12 +200,16 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 	return s, nil
 }
 
+// path is the value of a flag that names a file or a folder.
+type path struct{ name *string }
+
+func (p path) Set(written string) error { *p.name = datasets.Path(written); return nil }
+func (p path) String() string           { return *p.name }
+func (path) Type() string               { return "path" }
+
 // pathFlag binds a flag whose value is a path; it may have a letter of its own.
 func pathFlag(c *cobra.Command, value *string, name, letter, usage string) {
-	c.Flags().FuncP(name, letter, usage, func(written string) error {
-		*value = datasets.Path(written)
-		return nil
-	})
+	c.Flags().VarP(path{value}, name, letter, usage)
 }
 
 // pathsFlag binds a repeatable flag whose values are paths.
@@ -313,6 +318,26 @@ func datasetNames() []string {
 // complete lets a flag complete its values.
 func complete(c *cobra.Command, flag string, values []string) {
 	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// givenWords are the flags among some that were given, as words that give them again.
+func givenWords(c *cobra.Command, names ...string) (words []string) {
+	for _, name := range names {
+		f := c.Flags().Lookup(name)
+		if !f.Changed {
+			continue
+		}
+		words = append(words, "--"+name)
+		switch v := f.Value.(type) {
+		case pflag.SliceValue:
+			words = append(words, strings.Join(v.GetSlice(), ","))
+		default:
+			if f.NoOptDefVal == "" { // but of a switch
+				words = append(words, v.String())
+			}
+		}
+	}
+	return words
 }
 
 // changed returns the first of some flags that was given, without its dashes; "" for none.

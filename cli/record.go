@@ -13,14 +13,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
-	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui"
 	"mevolve/tui/lessons"
 	"mevolve/tui/record"
 	"mevolve/tui/widgets/layout"
-	"mevolve/tui/widgets/theme"
 )
 
 // recordOptions are the flags of record beside the settings.
@@ -57,7 +55,6 @@ is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	}
 	f.bind(c, settings.Parts()...)
 	flags := c.Flags()
-	flags.StringVar(&o.at, "at", "", aboutAt)
 	flags.StringVar(&o.keys, "keys", "", "the `keys` to press, one frame each")
 	flags.StringVar(&o.size, "size", "80x24", "columns x rows")
 	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .svg .gif .png .txt; with %02d a file a frame")
@@ -66,17 +63,15 @@ is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	flags.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
 	flags.StringVar(&o.title, "title", "", "the title of the recording")
 	rarely(c, "first", "pause", "title")
-	flags.StringVar(&o.theme, "theme", "", "dark or light (default the reader's)")
 	flags.BoolVar(&o.ascii, "ascii", false, "draw with ASCII only")
-	pathFlag(c, &o.folder, "lessons", "", "a `folder` of lessons of your own, or a list of names")
 	f.workerCount(c)
-	complete(c, "theme", []string{"dark", "light"})
-	paletteOption(c, &o.palette)
+	o.bind(c, "dark or light (default the reader's)", "a `folder` of lessons of your own, or a list of names")
+	o.bindPalette(c)
 	return c
 }
 
 // check refuses what cannot be, and returns the format and the size.
-func (o *recordOptions) check() (format string, w, h int, err error) {
+func (o *recordOptions) checkFilm() (format string, w, h int, err error) {
 	format = "txt"
 	if o.out != "" {
 		format = strings.TrimPrefix(filepath.Ext(o.out), ".")
@@ -88,12 +83,10 @@ func (o *recordOptions) check() (format string, w, h int, err error) {
 		return "", 0, 0, usagef("%s is a file a frame: leave out --still, and let it end in .svg, .png or .txt", o.out)
 	case format == "png" && !o.still && o.keys != "" && !isNumbered(o.out):
 		return "", 0, 0, usagef("a .png is one frame: add --still for the last one, or number the frames: -o still-%%02d.png")
-	case o.theme != "" && o.theme != "dark" && o.theme != "light":
-		return "", 0, 0, usagef("--theme is dark or light; found %q", o.theme)
 	case !(o.pause >= 0.01 && o.pause <= 1000):
 		return "", 0, 0, usagef("--pause is the seconds that a frame is seen, from 0.01 to 1000; found %v", o.pause)
 	}
-	if err := o.checkPalette(); err != nil {
+	if err := o.check(); err != nil {
 		return "", 0, 0, err
 	}
 	w, h, err = readSize(o.size)
@@ -114,7 +107,7 @@ func readSize(text string) (w, h int, err error) {
 }
 
 func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings, args []string) error {
-	format, w, h, err := o.check()
+	format, w, h, err := o.checkFilm()
 	if err != nil {
 		return err
 	}
@@ -138,7 +131,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if title == "" {
 		title = "mevolve " + config.Dataset.Name
 	}
-	reel := record.Reel{Title: title, Command: o.command(config, at), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}
+	reel := record.Reel{Title: title, Command: o.command(c, config, at), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}
 	if !isNumbered(o.out) {
 		return o.write(c, t, reel, format, o.out)
 	}
@@ -214,30 +207,12 @@ func filmed(ctx context.Context, t terminal, name string, at *settings.Place, s 
 }
 
 // command is what makes the recording again.
-func (o *recordOptions) command(config tui.Config, at *settings.Place) string {
+func (o *recordOptions) command(c *cobra.Command, config tui.Config, at *settings.Place) string {
 	if at == nil {
 		at = &settings.Place{Dataset: config.Name, Settings: config.Settings, Position: settings.Start()}
 	}
 	words := append([]string{"mevolve", "record"}, at.Words()...)
-	for _, f := range []struct{ flag, value, usual string }{
-		{"--keys", o.keys, ""}, {"--size", o.size, "80x24"}, {"--theme", o.theme, ""}, {"--lessons", o.folder, ""},
-		{"--title", o.title, ""}, {"--palette", o.palette, theme.Usual}, {"--pause", wording.Exact(o.pause), "1.5"},
-	} {
-		if f.value != f.usual {
-			words = append(words, f.flag, f.value)
-		}
-	}
-	for _, f := range []struct {
-		flag  string
-		given bool
-	}{{"--first", o.first}, {"--still", o.still}} {
-		if f.given {
-			words = append(words, f.flag)
-		}
-	}
-	if o.ascii {
-		words = append(words, "--ascii")
-	}
+	words = append(words, givenWords(c, "keys", "size", "theme", "lessons", "title", "palette", "pause", "first", "still", "ascii")...)
 	if o.out != "" {
 		words = append(words, "-o", o.out)
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"encoding/csv"
 	"errors"
 	"io"
@@ -41,7 +40,7 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 		Example: "  mevolve run MUTAG --repeats 10 --format json > mutag.json\n  mevolve run MUTAG --where 'kept and predicted!=class'\n  mevolve run MUTAG --repeats 10 --store mutag",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(c.Context(), t, args[0])
+			return f.run(c, t, args[0])
 		},
 	}
 	f.bind(c, settings.Parts()...)
@@ -54,24 +53,8 @@ data (the training graphs repeated): a verdict, a line for each fold, tables.
 	return c
 }
 
-// others are the flags that are no settings.
-func (f *runFlags) others() []string {
-	var words []string
-	if f.format != "text" {
-		words = append(words, "--format", f.format)
-	}
-	if f.where != "" {
-		words = append(words, "--where", f.where)
-	}
-	for _, file := range [][2]string{{"--reliability", f.table}, {"--predictions", f.predictions}} {
-		if file[1] != "" {
-			words = append(words, file[0], file[1])
-		}
-	}
-	return words
-}
-
-func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end error) {
+func (f *runFlags) run(c *cobra.Command, t terminal, dataset string) (end error) {
+	ctx := c.Context()
 	f.splits = f.newSplits()
 	s, err := f.read()
 	if err != nil {
@@ -121,7 +104,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	report, stopped := experiment.Run(ctx, d, s, o)
 	m.end()
 	interrupted := ctx.Err() != nil
-	left := remainder{t.err, "folds", f.folder, slices.Concat([]string{"run", settings.Argument(dataset)}, s.Flags(), f.others())}
+	left := remainder{t.err, "folds", f.folder, slices.Concat([]string{"run", settings.Argument(dataset)}, s.Flags(), givenWords(c, "format", "where", "reliability", "predictions"))}
 	defer func() { left.print(end, watch.Snapshot().Done, interrupted) }()
 	if stopped != nil && (!interrupted || len(report.Trials) == 0) {
 		return stopped

@@ -29,18 +29,20 @@ import (
 	"mevolve/tui/job"
 	"mevolve/tui/lessons"
 	"mevolve/tui/room"
+	"mevolve/tui/widgets/theme"
 )
 
 // serveOptions are the flags of serve.
 type serveOptions struct {
-	listen, host, keys, votes, folder string
-	at, lesson, theme, passwordFile   string
-	idle                              time.Duration
-	flags                             *settingsFlags
+	exploreOptions
+	listen, host, keys, votes string
+	passwordFile              string
+	idle                      time.Duration
+	flags                     *settingsFlags
 }
 
 func newServe(t terminal) *cobra.Command {
-	o := serveOptions{flags: newSettingsFlags()}
+	o := serveOptions{flags: newSettingsFlags(), exploreOptions: exploreOptions{palette: theme.Usual}}
 	c := &cobra.Command{
 		Use:   "serve [DATASET]…",
 		Short: "Serve a class over SSH: guests follow, vote and explore",
@@ -55,9 +57,9 @@ without it, the password that is printed, which is the same all day. Without --l
 only this machine can connect. docs/teach.md says more.`,
 		Example: "  mevolve serve MUTAG\n  mevolve serve --listen :2222 --host lab3.example.org MUTAG\n  mevolve serve --keys class.pub --votes votes.csv",
 		Args:    cobra.ArbitraryArgs,
-		RunE:    func(c *cobra.Command, args []string) error { return o.run(c, t, args) },
+		RunE:    func(c *cobra.Command, args []string) error { return o.serve(c, t, args) },
 	}
-	o.bind(c, t)
+	o.bindClass(c, t)
 	return c
 }
 
@@ -99,15 +101,15 @@ func newClass(o serveOptions) *class {
 	return x
 }
 
-func (o *serveOptions) run(c *cobra.Command, t terminal, args []string) error {
+func (o *serveOptions) serve(c *cobra.Command, t terminal, args []string) error {
 	if !isTerminal(t.in) || !isTerminal(t.out) {
 		return usageError{tui.ErrNoTerminal}
 	}
 	if o.idle <= 0 {
 		return usagef("--idle is a time such as 30m; found %v", o.idle)
 	}
-	if o.theme != "" && o.theme != "dark" && o.theme != "light" {
-		return usagef("--theme is dark or light; found %q", o.theme)
+	if err := o.check(); err != nil {
+		return err
 	}
 	if o.keys != "" && o.passwordFile != "" {
 		return usagef("with --keys guests need no password; leave out --password-file")
@@ -137,7 +139,7 @@ func (x *class) prepare(ctx context.Context, t terminal, names []string) (err er
 	if x.lessons, err = lessons.Load(ctx, x.options.folder, tui.CheckView); err != nil {
 		return usageError{err}
 	}
-	if x.lesson, names, err = (&exploreOptions{at: x.options.at, lesson: x.options.lesson}).taught(x.lessons, names); err != nil {
+	if x.lesson, names, err = x.options.taught(x.lessons, names); err != nil {
 		return err
 	}
 	x.names = names
@@ -306,9 +308,7 @@ func (x *class) guest(ctx context.Context, t *serve.Terminal, words string) (goo
 
 // report keeps the details of a panic.
 func (x *class) report(err error) {
-	var fallen *tui.PanicError
-	errors.As(err, &fallen)
-	path, failed := resume.Report(append([]byte(version()+"\n"+fallen.Error()+"\n\n"), fallen.Dump...))
+	path, failed := dumped(err)
 	if failed != nil {
 		path = failed.Error()
 	}

@@ -99,7 +99,7 @@ func prepared(t *testing.T, words ...string) (*class, error) {
 	t.Helper()
 	o := serveOptions{flags: newSettingsFlags()}
 	c := &cobra.Command{Use: "serve", Args: cobra.ArbitraryArgs}
-	o.bind(c, terminal{})
+	o.bindClass(c, terminal{})
 	if err := c.ParseFlags(words); err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestServe_ContinuesAClass(t *testing.T) {
 	defer leavesNothing(t)()
 	ownState(t)
 	votes := filepath.Join(t.TempDir(), "votes.csv")
-	l := begin(t, serveOptions{votes: votes, listen: "127.0.0.1:0", host: "lab", theme: "light"}, "rings", "toy")
+	l := begin(t, serveOptions{votes: votes, listen: "127.0.0.1:0", host: "lab", exploreOptions: exploreOptions{theme: "light"}}, "rings", "toy")
 	defer l.stop()
 	place := func(l *lecture) []string {
 		t.Helper()

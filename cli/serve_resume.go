@@ -13,19 +13,13 @@ import (
 	"mevolve/study/settings"
 )
 
-// bind binds the flags of serve.
-func (o *serveOptions) bind(c *cobra.Command, t terminal) {
+// bindClass binds the flags of serve.
+func (o *serveOptions) bindClass(c *cobra.Command, t terminal) {
 	c.Flags().StringVar(&o.listen, "listen", "127.0.0.1:2222", "the `address` to listen on; :2222 is every network of this machine")
 	pathFlag(c, &o.keys, "keys", "", "a `file` of guests' public keys, as authorized_keys; no password then")
 	pathFlag(c, &o.votes, "votes", "", "append the votes to a CSV `file`, without names")
-	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
-	c.Flags().StringVar(&o.at, "at", "", aboutAt)
-	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson, by `name` or number: noise, noise/3")
-	c.Flags().StringVar(&o.theme, "theme", "", "dark or light, of this terminal (the terminal's answer)")
-	complete(c, "theme", []string{"dark", "light"})
-	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp
-	})
+	o.bind(c, "dark or light, of this terminal (the terminal's answer)", "a `folder` with lessons of your own")
+	o.bindLesson(c)
 	for _, row := range settings.All() { // a class runs no program: without bindForeign
 		o.flags.bindOne(c, row)
 		rarely(c, row.Flag())
