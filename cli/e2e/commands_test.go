@@ -121,7 +121,7 @@ func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := t.TempDir()
-	c, said := underWay(t, store, mine+"/trials.jsonl", args(store)...)
+	c, said := underWay(t, store, args(store)...)
 	_, _ = c.Process.Signal(os.Interrupt), c.Wait()
 	if code := c.ProcessState.ExitCode(); code != 130 || !strings.Contains(said.String(), "The same command does the rest") {
 		t.Fatalf("exit %d: %s", code, said)

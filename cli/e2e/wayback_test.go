@@ -30,7 +30,7 @@ func ran(t *testing.T, state string, args ...string) (out, said string, code int
 
 // underWay starts a command, whose state is kept in a folder, and waits until it has kept two
 // trials.
-func underWay(t *testing.T, state, trials string, args ...string) (cmd *exec.Cmd, said *bytes.Buffer) {
+func underWay(t *testing.T, state string, args ...string) (cmd *exec.Cmd, said *bytes.Buffer) {
 	t.Helper()
 	cmd, said = command(t, append(slices.Clone(args), "--workers", "1")...), new(bytes.Buffer)
 	cmd.Env, cmd.Stderr = append(cmd.Env, "XDG_STATE_HOME="+state), said
@@ -38,7 +38,7 @@ func underWay(t *testing.T, state, trials string, args ...string) (cmd *exec.Cmd
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _, _ = cmd.Process.Kill(), cmd.Wait() })
-	kept(t, state, trials, func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
+	kept(t, state, mine+"/trials.jsonl", func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
 	return cmd, said
 }
 
@@ -57,7 +57,7 @@ func TestRun_KilledGoesOnToTheSameBytes(t *testing.T) {
 	state := t.TempDir()
 	store := []string{"--store", filepath.Join(state, "mevolve", mine)}
 	args := slices.Concat(interruptible, store)
-	cmd, _ := underWay(t, state, mine+"/trials.jsonl", args...)
+	cmd, _ := underWay(t, state, args...)
 	_ = cmd.Process.Signal(syscall.SIGSTOP) // so that it is at work however long the other takes
 	if _, said, code := ran(t, state, slices.Concat([]string{"run", "communities", "--seed", "2"}, store)...); code != 1 || !strings.Contains(said, "another process is writing") {
 		t.Fatalf("the second process ends with %d, %s", code, said)
@@ -82,7 +82,7 @@ func TestBench_KilledGoesOnToTheSameBytes(t *testing.T) {
 	}
 	want := strings.Replace(whole, "mevolve bench --datasets communities,rings --mapping motif-similarity --learner sf+knn --beta 0.1,0.15 --iterations 3 --repeats 2 --format csv", "mevolve bench report --store "+folder, 1)
 	plan = append(plan, "--store", folder)
-	cmd, _ := underWay(t, state, mine+"/trials.jsonl", plan...)
+	cmd, _ := underWay(t, state, plan...)
 	_, _ = cmd.Process.Kill(), cmd.Wait()
 	if got, said, code := ran(t, state, plan...); got != want || code != 0 || !strings.Contains(said, "of them in") {
 		t.Errorf("the rest of the killed bench ends with %d, %s:\n%s\nwant\n%s", code, said, got, want)
@@ -117,22 +117,6 @@ func TestStore_KeepsTheTrialsOfAReportThatCannotBeWritten(t *testing.T) {
 				t.Errorf("mevolve %s ends with %d, %s", named, code, complaint)
 			}
 		})
-	}
-}
-
-// A run that wrote its splits is resumed by the same command, which reads them.
-func TestRun_ThatWroteItsSplitsIsResumedByTheSameCommand(t *testing.T) {
-	t.Parallel()
-	state := t.TempDir()
-	store, splits := filepath.Join(state, "mevolve", mine), filepath.Join(state, "splits.csv")
-	run := slices.Concat(interruptible, []string{"--splits", splits, "--store", store})
-	cmd, said := underWay(t, state, mine+"/trials.jsonl", run...)
-	_, _ = cmd.Process.Signal(os.Interrupt), cmd.Wait()
-	if !strings.Contains(said.String(), "The same command does the rest") {
-		t.Errorf("it says %s", said.String())
-	}
-	if out, complaint, code := ran(t, state, run...); code != 0 || !strings.HasPrefix(out, "{") {
-		t.Errorf("the same command ends with %d, %s", code, complaint)
 	}
 }
 

@@ -16,12 +16,13 @@ func First() bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// doneFile names the lessons that were read to the end, a line each.
-func doneFile() string { return within("lessons-done") }
+// lessonsDone names the lessons that were read to the end, a line each; lessonsOpened is there
+// once a lesson was opened.
+const lessonsDone, lessonsOpened = "lessons-done", "lessons-opened"
 
 // Done are the names of the lessons that were read to the end.
 func Done() ([]string, error) {
-	b, err := openfile.ReadFile(doneFile(), largest)
+	b, err := openfile.ReadFile(within(lessonsDone), largest)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -34,25 +35,14 @@ func SetDone(name string) error {
 	if err != nil || slices.Contains(list, name) {
 		return err
 	}
-	if err := makeFolder(); err != nil {
-		return err
-	}
-	return openfile.WriteFile(doneFile(), []byte(strings.Join(append(list, name), "\n")+"\n"), 0o600)
+	return keep(lessonsDone, strings.Join(append(list, name), "\n")+"\n")
 }
-
-// openedFile is there once a lesson was opened.
-func openedFile() string { return within("lessons-opened") }
 
 // Opened reports whether a lesson was ever opened on this machine.
 func Opened() bool {
-	_, err := os.Stat(openedFile())
+	_, err := os.Stat(within(lessonsOpened))
 	return err == nil
 }
 
 // SetOpened remembers that one was.
-func SetOpened() error {
-	if err := makeFolder(); err != nil {
-		return err
-	}
-	return os.WriteFile(openedFile(), nil, 0o600)
-}
+func SetOpened() error { return keep(lessonsOpened, "") }

@@ -24,7 +24,7 @@ func TestDone_RefusesWhatIsNoFile(t *testing.T) {
 	if err := os.MkdirAll(Folder(), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Symlink("/dev/zero", doneFile()); err != nil {
+	if err := os.Symlink("/dev/zero", within(lessonsDone)); err != nil {
 		t.Fatal(err)
 	}
 	var not openfile.NotRegular

@@ -24,12 +24,22 @@ func within(name string) string {
 	return filepath.Join(Folder(), name)
 }
 
-// makeFolder makes Folder where it is not there yet.
-func makeFolder() error {
+// keep replaces a file in Folder, which it makes where it is not there yet. Only the owner may
+// read them.
+func keep(name, content string) error {
 	if Folder() == "" {
 		return basedir.Missing(basedir.StateVariable)
 	}
-	return os.MkdirAll(Folder(), 0o700)
+	if err := os.MkdirAll(Folder(), 0o700); err != nil {
+		return err
+	}
+	return openfile.WriteFile(within(name), []byte(content), 0o600)
+}
+
+// Report writes the dump of a crash, for the report of a bug, in place of the one before.
+func Report(dump []byte) (path string, err error) {
+	const name = "panic.txt"
+	return within(name), keep(name, string(dump))
 }
 
 // largest is far more bytes than a file of this package has.
@@ -48,12 +58,8 @@ const (
 func (b Bookmark) Path() string { return within(string(b)) }
 
 // Put saves a command, its words without the program's name, in place of the one before.
-// Only its owner may read the file.
 func (b Bookmark) Put(words []string) error {
-	if err := makeFolder(); err != nil {
-		return err
-	}
-	return openfile.WriteFile(b.Path(), []byte(settings.CommandLine(append([]string{"mevolve"}, words...)...)+"\n"), 0o600)
+	return keep(string(b), settings.CommandLine(append([]string{"mevolve"}, words...)...)+"\n")
 }
 
 // ErrNothing means that no command is saved.
