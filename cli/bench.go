@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -47,7 +46,7 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 				return err
 			}
 			plan.Shard = part
-			if err := checkFormat(f.format); err != nil {
+			if err := oneOf("format", f.format, render.Formats()); err != nil {
 				return err
 			}
 			return f.bench(c, t, plan)
@@ -67,13 +66,6 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 func formatFlag(c *cobra.Command, format *string) {
 	c.Flags().StringVar(format, "format", "text", strings.Join(render.Formats(), ", "))
 	complete(c, "format", render.Formats())
-}
-
-func checkFormat(format string) error {
-	if !slices.Contains(render.Formats(), format) {
-		return usagef("--format is one of %s; found %q", strings.Join(render.Formats(), ", "), format)
-	}
-	return nil
 }
 
 // chosenShard is the part of the plan to do: that of --shard, or that of a Slurm task.

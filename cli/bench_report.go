@@ -45,10 +45,9 @@ type reportFlags struct {
 func newBenchReport(t terminal) *cobra.Command {
 	f := &reportFlags{}
 	var list strings.Builder
-	var names, formats []string
+	var formats []string
 	for _, s := range sections() {
 		fmt.Fprintf(&list, "\n  %-11s %s", s.name, s.about)
-		names = append(names, s.name)
 		for _, format := range s.formats {
 			if !slices.Contains(formats, format) {
 				formats = append(formats, format)
@@ -101,7 +100,7 @@ interval, iterations for the change by iteration.`,
 	flags.StringSliceVar(&f.choice.Learners, "learner", nil, "only these of its learners")
 	flags.IntVar(&f.choice.Repeats, "repeats", 0, "only the first `n` of its repeats")
 	flags.BoolVar(&f.ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
-	complete(c, "section", names)
+	complete(c, "section", names(sections()))
 	complete(c, "figure", render.Figures())
 	complete(c, "format", formats)
 	return c
@@ -110,10 +109,10 @@ interval, iterations for the change by iteration.`,
 // check refuses what does not go together, and chooses the format.
 func (f *reportFlags) check() error {
 	list := sections()
-	i := slices.IndexFunc(list, func(s section) bool { return s.name == f.section })
-	if i < 0 {
-		return usagef("--section is one of %s; found %q", strings.Join(names(list), ", "), f.section)
+	if err := oneOf("section", f.section, names(list)); err != nil {
+		return err
 	}
+	i := slices.IndexFunc(list, func(s section) bool { return s.name == f.section })
 	formats, what := list[i].formats, "--section "+f.section
 	if f.figure != "" {
 		if !slices.Contains(render.Figures(), f.figure) {

@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -37,8 +36,8 @@ whatever --dim says.
 			if err != nil {
 				return err
 			}
-			if !slices.Contains(namesOf(learners.Embeddings()), name) {
-				return usagef("--embedding is one of %s; found %q", strings.Join(namesOf(learners.Embeddings()), ", "), name)
+			if err := oneOf("embedding", name, namesOf(learners.Embeddings())); err != nil {
+				return err
 			}
 			d, err := open(c.Context(), t, args[0])
 			if err != nil {

@@ -93,10 +93,7 @@ func (o *exploreOptions) check() error {
 	if o.theme != "" && !slices.Contains(themes, o.theme) {
 		return usagef("--theme is dark or light; found %q", o.theme)
 	}
-	if !slices.Contains(theme.Palettes(), o.palette) {
-		return usagef("--palette is one of %s; found %q", strings.Join(theme.Palettes(), ", "), o.palette)
-	}
-	return nil
+	return oneOf("palette", o.palette, theme.Palettes())
 }
 
 // where is the dataset to open and the place of --at in it; nil without one.

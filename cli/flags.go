@@ -320,6 +320,14 @@ func complete(c *cobra.Command, flag string, values []string) {
 	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
+// oneOf refuses a flag's value that is none of those there are.
+func oneOf(flag, value string, values []string) error {
+	if slices.Contains(values, value) {
+		return nil
+	}
+	return usagef("--%s is one of %s; found %q", flag, strings.Join(values, ", "), value)
+}
+
 // givenWords are the flags among some that were given, as words that give them again.
 func givenWords(c *cobra.Command, names ...string) (words []string) {
 	for _, name := range names {

@@ -60,7 +60,7 @@ func (f *runFlags) run(c *cobra.Command, t terminal, dataset string) (end error)
 	if err != nil {
 		return err
 	}
-	if err := checkFormat(f.format); err != nil {
+	if err := oneOf("format", f.format, render.Formats()); err != nil {
 		return err
 	}
 	where, err := condition.Parse(f.where, attributes.Of(attributes.Pooled))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"mevolve/augment"
 	"mevolve/internal/wording"
@@ -109,7 +108,7 @@ func pickFormat(name string) (export.Format, error) {
 			return f, nil
 		}
 	}
-	return export.Format{}, usagef("--format is one of %s; found %q", strings.Join(formatNames(), ", "), name)
+	return export.Format{}, oneOf("format", name, formatNames())
 }
 
 // change is titled with all that decides the swaps.
