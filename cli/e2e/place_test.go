@@ -45,8 +45,9 @@ func (x *terminal) copied() []string {
 	return words[1:]
 }
 
-// A frame, and the one that another process opens by its command, are the same
-// cells in the same colours, whatever the number of workers.
+// A frame, and the one that another process opens by its command, are the same cells in the
+// same colours, whatever the number of workers. The test of this name in tui opens places of
+// all screens, in one process.
 func TestPlace_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -55,22 +56,10 @@ func TestPlace_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 		keys []string // each group is pressed when the texts before it are seen
 		when []string
 	}{
-		"the list of graphs": {80, 24, nil,
-			[]string{"jjjs", "/m>10\r", "jj\t"}, []string{"component", "class▴", "of 250: m>10"}},
 		"swaps": {80, 24, []string{"--seed", "3", "--beta", "0.3"},
 			[]string{"2", "nn" + right}, []string{"component", "Before swap 1"}},
-		"an edit and its judgement": {140, 45, nil,
-			[]string{"2", "\x1b[1;2C\x1b[1;2Cx", "\x1b[1;2C"}, []string{"component", "Before swap 1", ", r ."}},
 		"a graph judged later": {140, 45, []string{"communities", "--learner", "sf+knn"},
 			[]string{"4i", "i", "2", "\t\t", ""}, []string{"communities", "space resumes", "iteration 2 of 5  space resumes", "Before swap 1", "fold 1, iteration 2"}},
-		"three panes": {150, 45, []string{"communities", "--R5", "none"},
-			[]string{"2", right + right + "m\tz"}, []string{"communities", "Before swap 1"}},
-		"a threshold moved": {100, 30, []string{"communities", "--learner", "sf+knn"},
-			[]string{"3f", "]]]sS", "jj"}, []string{"communities", "θ keeps 53 of 56", "▾"}},
-		"two iterations": {80, 24, []string{"communities", "--learner", "sf+knn"},
-			[]string{"4", "i", "i"}, []string{"communities", "next: retraining", "space resumes"}},
-		"a graph of the second iteration": {80, 24, []string{"communities", "--learner", "sf+knn", "--no-filter"},
-			[]string{"4i", "i", "3", "G\r"}, []string{"communities", "space resumes", "iteration 2 of", "iteration 2"}},
 		"regions": {100, 30, []string{"communities", "--learner", "sf+knn", "--iterations", "2"},
 			[]string{"5f", "v"}, []string{"communities", "fold 2"}},
 	} {

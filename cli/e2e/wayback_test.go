@@ -69,26 +69,6 @@ func TestRun_KilledGoesOnToTheSameBytes(t *testing.T) {
 	}
 }
 
-// A killed bench is continued by the command that was killed.
-func TestBench_KilledGoesOnToTheSameBytes(t *testing.T) {
-	long(t)
-	t.Parallel()
-	state := t.TempDir()
-	folder := filepath.Join(state, "mevolve", mine)
-	plan := []string{"bench", "--datasets", "communities,rings", "--learner", "sf+knn", "--repeats", "2", "--iterations", "3", "--beta", "0.1,0.15", "--format", "csv"}
-	whole, _, code := ran(t, t.TempDir(), plan...)
-	if code != 0 || strings.Count(whole, "\n") != 5 {
-		t.Fatalf("the whole bench ends with %d: %s", code, whole)
-	}
-	want := strings.Replace(whole, "mevolve bench --datasets communities,rings --mapping motif-similarity --learner sf+knn --beta 0.1,0.15 --iterations 3 --repeats 2 --format csv", "mevolve bench report --store "+folder, 1)
-	plan = append(plan, "--store", folder)
-	cmd, _ := underWay(t, state, plan...)
-	_, _ = cmd.Process.Kill(), cmd.Wait()
-	if got, said, code := ran(t, state, plan...); got != want || code != 0 || !strings.Contains(said, "of them in") {
-		t.Errorf("the rest of the killed bench ends with %d, %s:\n%s\nwant\n%s", code, said, got, want)
-	}
-}
-
 // Finished trials are not lost with a report that has no room: the command that is named prints it.
 func TestStore_KeepsTheTrialsOfAReportThatCannotBeWritten(t *testing.T) {
 	t.Parallel()
