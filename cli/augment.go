@@ -14,7 +14,6 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
-	"mevolve/internal/openfile"
 	"mevolve/internal/parallel"
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -230,23 +229,13 @@ func checkNewFolder(folder string) error {
 	return nil
 }
 
-// write makes the folder beside its place and moves it there when it is
-// complete. The dataset is called as the folder is, for it is not d.
+// write makes the folder. The dataset is called as the folder is, for it is not d.
 func (a augmented) write(folder string, d *model.Dataset) error {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
 		return err
 	}
-	making, err := os.MkdirTemp(filepath.Dir(folder), "."+filepath.Base(folder)+"-*")
-	if err != nil {
-		return fmt.Errorf("%s cannot be made: %w", folder, err)
-	}
-	defer os.RemoveAll(making)
-	inside := filepath.Join(making, filepath.Base(folder))
 	mapped := &model.Dataset{Name: filepath.Base(folder), Examples: a.examples, ClassLabels: d.ClassLabels}
-	if err := datasets.Write(inside, mapped); err != nil {
-		return err
-	}
 	var lines bytes.Buffer
 	e := json.NewEncoder(&lines)
 	e.SetEscapeHTML(false)
@@ -255,11 +244,5 @@ func (a augmented) write(folder string, d *model.Dataset) error {
 			return err
 		}
 	}
-	if err := openfile.WriteFile(filepath.Join(inside, "trace.jsonl"), lines.Bytes(), 0o666); err != nil {
-		return err
-	}
-	if err := checkNewFolder(folder); err != nil {
-		return err
-	}
-	return os.Rename(inside, folder)
+	return datasets.Write(folder, mapped, datasets.File{Name: "trace.jsonl", Content: lines.Bytes()})
 }

@@ -13,10 +13,16 @@ import (
 	"mevolve/model"
 )
 
+// File is a file that Write puts beside those of the format.
+type File struct {
+	Name    string
+	Content []byte
+}
+
 // Write writes a dataset in TU format into a new folder; Read returns it with the same
 // fingerprint. The folder is either complete or absent. An existing folder is an error
 // and stays unchanged.
-func Write(folder string, d *model.Dataset) (err error) {
+func Write(folder string, d *model.Dataset, beside ...File) (err error) {
 	if err := writable(d); err != nil {
 		return err
 	}
@@ -38,6 +44,11 @@ func Write(folder string, d *model.Dataset) (err error) {
 	prefix := filepath.Join(inside, fileName(d.Name))
 	for _, part := range parting(d) {
 		if err := writeFile(prefix+part.suffix, part.write); err != nil {
+			return err
+		}
+	}
+	for _, f := range beside {
+		if err := writeFile(filepath.Join(inside, f.Name), func(w *bufio.Writer) { _, _ = w.Write(f.Content) }); err != nil {
 			return err
 		}
 	}
