@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -191,13 +190,7 @@ func (o *checkOptions) source(c *cobra.Command, words []string) (check.Source, e
 		return check.Source{}, usagef("check needs one mapping to check: the words of a program after --, or --pairs with what it has written down")
 	}
 	if o.pairs != "" {
-		var r *external.Record
-		info, err := os.Stat(o.pairs)
-		if err == nil && info.IsDir() {
-			r, err = external.NewRecord(c.Context(), o.pairs)
-		} else {
-			r, err = external.NewRecordFile(o.pairs)
-		}
+		r, err := external.NewRecord(c.Context(), o.pairs)
 		return check.Source{Name: filepath.Base(o.pairs), Record: r}, err
 	}
 	start := func() (*external.Program, error) {

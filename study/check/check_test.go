@@ -264,7 +264,7 @@ func TestOf_IsWhoTells(t *testing.T) {
 	if err := os.WriteFile(file, []byte(`{"graph":1,"added":[[1,3]],"removed":[[1,2]]}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	record, err := external.NewRecordFile(file)
+	record, err := external.NewRecord(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -435,7 +435,7 @@ func TestRun_TakesRecordedAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := Default()
-	record, err := external.NewRecordFile(file)
+	record, err := external.NewRecord(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}

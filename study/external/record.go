@@ -27,26 +27,24 @@ type Record struct {
 	graphs  [][]model.Example // a list for each dataset
 }
 
-// NewRecordFile reads one file of answers: lines of trace.jsonl, or answers with the
-// graph's number before them, {"graph":1,"added":[[1,3]],"removed":[[1,2]]}.
-func NewRecordFile(path string) (*Record, error) {
-	r := &Record{dir: path, traced: map[int][]Answer{}}
-	if err := r.readTrace(path); err != nil {
-		return nil, err
-	}
-	if len(r.traced) == 0 {
-		return nil, fmt.Errorf("%s holds no answer; expected a line of JSON each, such as {\"graph\":1,\"added\":[[1,3]],\"removed\":[[1,2]]}", path)
-	}
-	return r, nil
-}
-
-// NewRecord reads a folder and the folders in it.
+// NewRecord reads a folder and the folders in it, or one file of answers: lines of
+// trace.jsonl, or answers with the graph's number before them,
+// {"graph":1,"added":[[1,3]],"removed":[[1,2]]}.
 func NewRecord(ctx context.Context, dir string) (*Record, error) {
+	r := &Record{dir: dir, traced: map[int][]Answer{}}
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		if err := r.readTrace(dir); err != nil {
+			return nil, err
+		}
+		if len(r.traced) == 0 {
+			return nil, fmt.Errorf("%s holds no answer; expected a line of JSON each, such as {\"graph\":1,\"added\":[[1,3]],\"removed\":[[1,2]]}", dir)
+		}
+		return r, nil
+	}
 	inside, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, fmt.Errorf("the folder of recorded mappings cannot be read: %w", err)
+		return nil, fmt.Errorf("the recorded answers cannot be read: %w", err)
 	}
-	r := &Record{dir: dir, traced: map[int][]Answer{}}
 	folders := []string{dir}
 	for _, f := range inside {
 		if f.IsDir() {
