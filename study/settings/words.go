@@ -1,8 +1,10 @@
 package settings
 
 import (
+	"errors"
 	"fmt"
 	"maps"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,20 +168,12 @@ func escape(value string) string {
 }
 
 func unescape(value string) (string, error) {
-	var b strings.Builder
-	for {
-		before, after, is := strings.Cut(value, "%")
-		b.WriteString(before)
-		if !is {
-			return b.String(), nil
-		}
-		n, err := strconv.ParseUint(after[:min(2, len(after))], 16, 8)
-		if err != nil || len(after) < 2 {
-			return "", fmt.Errorf("%% is followed by two hexadecimal digits, %%25 is the sign itself; found %s", shown("%"+after))
-		}
-		b.WriteByte(byte(n))
-		value = after[2:]
+	text, err := url.PathUnescape(value)
+	var found url.EscapeError
+	if errors.As(err, &found) {
+		return "", fmt.Errorf("%% is followed by two hexadecimal digits, %%25 is the sign itself; found %s", shown(string(found)))
 	}
+	return text, nil
 }
 
 // shown quotes the beginning of a typed text.
