@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -140,30 +141,32 @@ func (stepOfATest) Beat() time.Duration { return time.Second }
 // A step shows what all other work has led to, however long that takes: on a busy machine a
 // recording of a played evolution had a frame less.
 func TestFilm_AStepWaitsForTheOtherWork(t *testing.T) {
-	f, err := newFilm(context.Background(), toy(t)(), 80, 24)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.end()
-	if err := f.start(80, 24); err != nil {
-		t.Fatal(err)
-	}
-	var done atomic.Bool
-	frames := 0
-	f.now = func(time.Duration) {
-		if frames++; !done.Load() {
-			t.Error("a frame is taken while work is done")
+	synctest.Test(t, func(t *testing.T) {
+		f, err := newFilm(context.Background(), toy(t)(), 80, 24)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	f.begin(func() tea.Msg {
-		time.Sleep(20 * time.Millisecond)
-		done.Store(true)
-		return nil
+		defer f.end()
+		if err := f.start(80, 24); err != nil {
+			t.Fatal(err)
+		}
+		var done atomic.Bool
+		frames := 0
+		f.now = func(time.Duration) {
+			if frames++; !done.Load() {
+				t.Error("a frame is taken while work is done")
+			}
+		}
+		f.begin(func() tea.Msg {
+			time.Sleep(time.Minute) // of the bubble: no time passes
+			done.Store(true)
+			return nil
+		})
+		for range 2 {
+			f.begin(func() tea.Msg { return stepOfATest{} })
+		}
+		if err := f.settle(); err != nil || frames != 2 {
+			t.Errorf("%d frames of two steps, %v", frames, err)
+		}
 	})
-	for range 2 {
-		f.begin(func() tea.Msg { return stepOfATest{} })
-	}
-	if err := f.settle(); err != nil || frames != 2 {
-		t.Errorf("%d frames of two steps, %v", frames, err)
-	}
 }
