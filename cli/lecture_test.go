@@ -17,6 +17,7 @@ import (
 	"go.uber.org/goleak"
 	"golang.org/x/crypto/ssh"
 
+	"mevolve/internal/poll"
 	"mevolve/model"
 	"mevolve/tui"
 	"mevolve/tui/room"
@@ -122,7 +123,7 @@ func (x *window) text() string {
 func (x *window) shows(t testing.TB, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
-		if !comesTrue(time.Minute, func() bool { return strings.Contains(x.text(), text) }) {
+		if !poll.Until(time.Minute, func() bool { return strings.Contains(x.text(), text) }) {
 			t.Fatalf("%q does not come:\n%s", text, x.text())
 		}
 	}

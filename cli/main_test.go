@@ -4,7 +4,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/adrg/xdg"
 )
@@ -27,14 +26,4 @@ func TestMain(m *testing.M) {
 	code := m.Run()
 	_ = os.RemoveAll(folder)
 	os.Exit(code)
-}
-
-// comesTrue asks until a condition holds, and reports whether it did in time.
-func comesTrue(within time.Duration, holds func() bool) bool {
-	for end := time.Now().Add(within); !holds(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			return false
-		}
-	}
-	return true
 }

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"mevolve/internal/poll"
 )
 
 // A class, as docs/teach.md tells it: guests follow at their own size, leave, return, vote
@@ -86,19 +88,17 @@ func TestServe_AClass(t *testing.T) {
 	l.desk.types(" ")
 	a.shows(t, "You said 2.5. Right", "following")
 	b.shows(t, "Answer", "following")
-	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+	var lines []string
+	if !poll.Until(time.Minute, func() bool {
 		text, _ := os.ReadFile(votes)
-		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
-		if len(lines) == 4 {
-			for i, want := range []string{"answer,count", ",similarity,1,1,2,1,2,2", ",similarity,1,1,2.5,1,2,2", ",similarity,1,2,2.5,1,1,2"} {
-				if !strings.Contains(lines[i], want) {
-					t.Errorf("line %d of the votes is %s", i+1, lines[i])
-				}
-			}
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatalf("the votes are\n%s", text)
+		lines = strings.Split(strings.TrimSpace(string(text)), "\n")
+		return len(lines) == 4
+	}) {
+		t.Fatalf("the votes are\n%s", strings.Join(lines, "\n"))
+	}
+	for i, want := range []string{"answer,count", ",similarity,1,1,2,1,2,2", ",similarity,1,1,2.5,1,2,2", ",similarity,1,2,2.5,1,1,2"} {
+		if !strings.Contains(lines[i], want) {
+			t.Errorf("line %d of the votes is %s", i+1, lines[i])
 		}
 	}
 	l.stop()
@@ -118,7 +118,7 @@ func TestServe_GuestsThatDoNothing(t *testing.T) {
 	b.mu.Lock() // reads nothing
 	a.leaves(t)
 	a.shows(t, "No key was pressed for 700ms.", "This returns here: ssh -t -p")
-	if !comesTrue(time.Minute, func() bool { in, _ := l.room.People(); return in == 0 }) {
+	if !poll.Until(time.Minute, func() bool { in, _ := l.room.People(); return in == 0 }) {
 		t.Fatal("a guest that reads nothing stays")
 	}
 	b.mu.Unlock()
@@ -173,7 +173,7 @@ func TestServe_CutsLeaveNothing(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if !comesTrue(time.Minute, func() bool { in, _ := l.room.People(); return in == 0 && l.share.Gate.Waiting() == 0 }) {
+	if !poll.Until(time.Minute, func() bool { in, _ := l.room.People(); return in == 0 && l.share.Gate.Waiting() == 0 }) {
 		t.Fatal("guests that were cut stay in the room")
 	}
 	l.stop()
@@ -193,6 +193,7 @@ func TestServe_AnyKeysAtOnce(t *testing.T) {
 	keys := append(strings.Split("123456nprmwvd,yTPze?/:[]+- ", ""), "\x1b", "\r", "\t", "\x12", "\x10", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[6~")
 	var all sync.WaitGroup
 	var guests []*guest
+	turns := make(chan struct{}, 10) // of the presenter, one for every tenth of the first guest's keys
 	for i := range 6 {
 		g := l.joins(80+10*i, 24+3*i, "")
 		g.mu.Lock()
@@ -203,6 +204,9 @@ func TestServe_AnyKeysAtOnce(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(i), 0))
 			for n := range presses {
 				g.types(keys[r.IntN(len(keys))])
+				if i == 0 && n%(presses/10) == 0 {
+					turns <- struct{}{}
+				}
 				if n%10 == 5 {
 					_ = g.session.WindowChange(20+r.IntN(60), 70+r.IntN(200))
 				}
@@ -211,8 +215,8 @@ func TestServe_AnyKeysAtOnce(t *testing.T) {
 		})
 	}
 	for n := range 10 {
+		<-turns
 		l.desk.types([]string{"2", "n", "1", "3"}[n%4])
-		time.Sleep(20 * time.Millisecond)
 	}
 	all.Wait()
 	for _, g := range guests {

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"golang.org/x/crypto/ssh"
+
+	"mevolve/internal/poll"
 )
 
 // pupil is a guest whose terminal answers questions, and measures.
@@ -123,7 +125,7 @@ func (x *class) joins() *pupil {
 	if err := s.Shell(); err != nil {
 		x.t.Fatal(err)
 	}
-	if !comesTrue(patience, func() bool { frames, _ := p.seen(); return frames > 0 }) {
+	if !poll.Until(patience, func() bool { frames, _ := p.seen(); return frames > 0 }) {
 		x.t.Fatal("a guest sees no frame")
 	}
 	return p
@@ -155,7 +157,7 @@ func TestFigures_AClassOf30(t *testing.T) {
 		for range 30 {
 			all = append(all, x.joins())
 		}
-		time.Sleep(2 * time.Second)
+		x.settled()
 		arrived, full := x.used()
 		t.Logf("%s: on arrival %v of processor time and %d kB of memory a guest", name, tenths((arrived-cpu)/30), (full-rss)/30>>10)
 		const rest = 5
@@ -170,13 +172,15 @@ func TestFigures_AClassOf30(t *testing.T) {
 			}
 			before, _ := x.used()
 			keys := 0
+			pace := time.NewTicker(time.Second / time.Duration(2*len(some))) // two keys a second each
 			for range 15 {
 				for _, p := range some {
 					p.press("n")
 					keys++
-					time.Sleep(time.Second / time.Duration(2*len(some))) // two keys a second each
+					<-pace.C
 				}
 			}
+			pace.Stop()
 			time.Sleep(time.Second)
 			after, memory := x.used()
 			var took []time.Duration
@@ -193,10 +197,10 @@ func TestFigures_AClassOf30(t *testing.T) {
 		for _, p := range all {
 			p.press("2")
 		}
-		time.Sleep(2 * time.Second)
+		x.settled()
 		measure("30 guests step", all)
 		all[0].press("4")
-		time.Sleep(time.Second)
+		x.settled()
 		all[0].press(" ")
 		measure("29 guests step, one evolves", all[1:])
 		for _, p := range all[:8] {
@@ -217,7 +221,7 @@ func TestServe_OpensHereAndEndsForAll(t *testing.T) {
 	x.shows("1 of 1 follow")
 	before, _ := p.seen()
 	x.press("2")
-	if !comesTrue(patience, func() bool { frames, _ := p.seen(); return frames > before }) {
+	if !poll.Until(patience, func() bool { frames, _ := p.seen(); return frames > before }) {
 		t.Fatal("a guest does not follow")
 	}
 	x.quits("qy")

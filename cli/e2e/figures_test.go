@@ -212,13 +212,16 @@ func TestFigures_ASlowLine(t *testing.T) {
 		x.settled()
 		before := len(x.written())
 		x.held(">", 120)
-		released, sent, last := time.Now(), len(x.written()), time.Now()
-		for time.Since(last) < 2*time.Second {
-			if n := len(x.written()); n > sent {
-				sent, last = n, time.Now()
+		released, last := time.Now(), time.Now()
+		for quiet := false; !quiet; {
+			select {
+			case <-x.drawn:
+				last = time.Now()
+			case <-time.After(2 * time.Second):
+				quiet = true
 			}
-			time.Sleep(5 * time.Millisecond)
 		}
+		sent := len(x.written())
 		t.Logf("> held for 4 s at %d×%d on a slow line: %d bytes, the last %v after it is let go", size[0], size[1], sent-before, last.Sub(released).Round(10*time.Millisecond))
 	}
 }

@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"mevolve/internal/poll"
 )
 
 // A file of less than a megabyte can hold a hub that joins 5·10⁹ pairs. These
@@ -204,13 +206,12 @@ func (x *terminal) comes(patterns ...string) {
 	held := func(text string) bool {
 		return !slices.ContainsFunc(patterns, func(p string) bool { return !regexp.MustCompile(p).MatchString(text) })
 	}
-	for late := time.Now().Add(5 * patience); time.Now().Before(late); time.Sleep(50 * time.Millisecond) {
+	if poll.Until(5*patience, func() bool {
 		x.mu.Lock()
-		there := !x.within && held(text(x.screen))
-		x.mu.Unlock()
-		if there {
-			return
-		}
+		defer x.mu.Unlock()
+		return !x.within && held(text(x.screen))
+	}) {
+		return
 	}
 	x.until(strings.Join(patterns, ", "), held)
 }
@@ -243,7 +244,7 @@ func TestLarge_AMappingWithoutEndHoldsNothingUp(t *testing.T) {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	comesTrue(patience, func() bool { return worked(c.Process.Pid) >= 200*time.Millisecond }) // it has read the file by then, or is about to
+	poll.Until(patience, func() bool { return worked(c.Process.Pid) >= 200*time.Millisecond }) // it has read the file by then, or is about to
 	_ = c.Process.Signal(syscall.SIGINT)
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()

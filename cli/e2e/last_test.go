@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/poll"
 	"mevolve/study/settings"
 )
 
@@ -31,7 +32,7 @@ func holding(folder, pattern string, holds func(b []byte) bool) bool {
 // kept waits until a file below a state folder holds something.
 func kept(t *testing.T, folder, pattern string, holds func(b []byte) bool) {
 	t.Helper()
-	if !comesTrue(patience, func() bool { return holding(folder, pattern, holds) }) {
+	if !poll.Until(patience, func() bool { return holding(folder, pattern, holds) }) {
 		t.Fatalf("nothing is kept in %s", folder)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"mevolve/internal/poll"
 )
 
 var ownSession = &syscall.SysProcAttr{Setsid: true, Setctty: true}
@@ -15,9 +17,9 @@ var ownSession = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 // held presses a key as often as a keyboard repeats it.
 func (x *terminal) held(key string, times int) {
 	x.t.Helper()
-	for range times {
+	for repeat := time.NewTicker(time.Second / 30); times > 0; times-- {
 		x.press(key)
-		time.Sleep(time.Second / 30)
+		<-repeat.C
 	}
 }
 
@@ -108,11 +110,13 @@ func TestLine_ALateAnswerLeavesNothingInTheShell(t *testing.T) {
 				group := x.foreground()
 				t.Cleanup(func() { gone(t, group) }) // a stopped one would wake up with the terminal's end
 				x.press("2")
-				time.Sleep(50 * time.Millisecond)
+				x.shows("2 AUGMENT") // a question has been asked
 				end(x)
 				x.isLeft()
 				x.until("the shell's prompt", func(text string) bool { return strings.HasSuffix(strings.TrimRight(text, "\n"), "\n$") })
-				time.Sleep(late + 300*time.Millisecond)
+				if !poll.Until(patience, func() bool { return x.underway.Load() == 0 }) {
+					t.Fatal("the terminal's answers do not arrive")
+				}
 				x.press("echo the answer is $((6*7))\r")
 				if text := x.shows("the answer is 42"); strings.Contains(text, "^[") || strings.Contains(text, "62;") || strings.Contains(text, "rgb") {
 					t.Errorf("the shell shows what the terminal has answered:\n%s", text)

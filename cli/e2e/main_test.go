@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
-	"time"
 
 	_ "mevolve/cli" // a test's cached result holds for as long as the program is the same
 )
@@ -50,14 +49,4 @@ func environment(t testing.TB) []string {
 		"HOME=" + home, "XDG_CACHE_HOME=" + home, "PATH=" + os.Getenv("PATH"),
 		"TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",
 	}
-}
-
-// comesTrue asks until a condition holds, and reports whether it did in time.
-func comesTrue(within time.Duration, holds func() bool) bool {
-	for end := time.Now().Add(within); !holds(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			return false
-		}
-	}
-	return true
 }

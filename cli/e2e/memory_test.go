@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"mevolve/internal/poll"
 )
 
 // Five folds on two workers hold no more at once than this, however large D_train
@@ -68,7 +70,7 @@ func TestExplorer_DrawsOnAPartOfAHugeWindow(t *testing.T) {
 			x := startAs(t, ownSession, drawn[0], drawn[1], []string{"GOGC=50"}, "sh", "-c", "stty "+size+" && exec "+program+" toy")
 			wrote := func(what string) {
 				t.Helper()
-				if !comesTrue(patience, func() bool { return bytes.Contains(x.written(), []byte(what)) }) {
+				if !poll.Until(patience, func() bool { return bytes.Contains(x.written(), []byte(what)) }) {
 					t.Fatalf("%q is never written", what)
 				}
 			}

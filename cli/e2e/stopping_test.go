@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"mevolve/internal/poll"
 )
 
 const ctrlZ = "\x1a"
@@ -35,7 +37,7 @@ func (x *terminal) isLeft() {
 // still be read by the program, which waits for answers as it stops.
 func (x *terminal) inShell() {
 	x.t.Helper()
-	if !comesTrue(patience, func() bool { return x.foreground() == x.cmd.Process.Pid }) {
+	if !poll.Until(patience, func() bool { return x.foreground() == x.cmd.Process.Pid }) {
 		x.t.Fatal("the shell does not get the terminal back")
 	}
 }
@@ -44,7 +46,7 @@ func (x *terminal) inShell() {
 // taken notice: nothing writes any more.
 func gone(t *testing.T, group int) {
 	t.Helper()
-	if !comesTrue(patience, func() bool { return syscall.Kill(-group, syscall.SIGKILL) != nil }) {
+	if !poll.Until(patience, func() bool { return syscall.Kill(-group, syscall.SIGKILL) != nil }) {
 		t.Fatalf("process group %d does not end", group)
 	}
 }

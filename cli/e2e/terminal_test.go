@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -41,6 +42,8 @@ type terminal struct {
 	drawn  chan struct{} // of capacity 1: something was written
 	taking sync.Mutex    // held by a test: what is written is not taken
 	output sync.WaitGroup
+
+	underway atomic.Int32 // answers of the terminal that have not arrived
 
 	mu      sync.Mutex // of everything below: the emulator has no lock of its own
 	screen  *vt.Emulator
@@ -155,22 +158,29 @@ type part struct {
 	at    time.Time
 }
 
+// deliver hands every part over at its time.
+func deliver(parts <-chan part, take func([]byte)) {
+	for p := range parts {
+		time.Sleep(time.Until(p.at))
+		take(p.bytes)
+	}
+}
+
 // answer passes on what the terminal answers, in its order.
 func (x *terminal) answer(over link) {
 	parts := make(chan part, 1<<16)
 	defer close(parts)
-	go func() {
-		for p := range parts {
-			time.Sleep(time.Until(p.at))
-			_, _ = x.master.Write(p.bytes)
-		}
-	}()
+	go deliver(parts, func(b []byte) {
+		_, _ = x.master.Write(b)
+		x.underway.Add(-1)
+	})
 	for chunk := make([]byte, 1024); ; {
 		n, err := x.screen.Read(chunk)
 		if err != nil {
 			return
 		}
 		if !over.mute {
+			x.underway.Add(1)
 			parts <- part{bytes.Clone(chunk[:n]), time.Now().Add(over.late)}
 		}
 	}
@@ -183,17 +193,16 @@ func (x *terminal) read(over link) {
 		size = 256
 	}
 	x.output.Go(func() {
-		for p := range parts {
-			time.Sleep(time.Until(p.at))
+		deliver(parts, func(b []byte) {
 			x.mu.Lock()
-			x.raw.Write(p.bytes)
-			_, _ = x.screen.Write(p.bytes)
+			x.raw.Write(b)
+			_, _ = x.screen.Write(b)
 			x.mu.Unlock()
 			select {
 			case x.drawn <- struct{}{}:
 			default:
 			}
-		}
+		})
 	})
 	defer close(parts)
 	for chunk := make([]byte, size); ; {

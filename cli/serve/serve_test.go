@@ -13,6 +13,8 @@ import (
 
 	"go.uber.org/goleak"
 	"golang.org/x/crypto/ssh"
+
+	"mevolve/internal/poll"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -249,13 +251,8 @@ func TestServe_HasSoManySeats(t *testing.T) {
 		t.Errorf("a full room takes one more: %v", err)
 	}
 	_ = first.Close()
-	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
-		if _, err := sit(); err == nil {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("the free seat is not given")
-		}
+	if !poll.Until(time.Minute, func() bool { _, err := sit(); return err == nil }) {
+		t.Fatal("the free seat is not given")
 	}
 	stop()
 }

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"mevolve/augment"
+	"mevolve/internal/poll"
 	"mevolve/internal/wording"
 )
 
@@ -292,9 +293,7 @@ func TestProgram_HoldsHoweverOneBehaves(t *testing.T) {
 				_, err = m.Map(context.Background(), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1)))
 			}
 			if b.prints != nil {
-				for deadline := time.Now().Add(time.Minute); !b.prints(p) && time.Now().Before(deadline); {
-					time.Sleep(time.Millisecond)
-				}
+				poll.Until(time.Minute, func() bool { return b.prints(p) })
 			}
 			children := p.idle
 			if closed := p.Close(); err == nil {

@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"mevolve/internal/poll"
 )
 
 func init() {
@@ -54,11 +56,9 @@ func TestProgram_EndsWithAKilledParent(t *testing.T) {
 	}
 	_ = parent.Process.Kill()
 	_ = parent.Wait()
-	for deadline := time.Now().Add(time.Minute); alive(pid); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			_ = syscall.Kill(pid, syscall.SIGKILL)
-			t.Fatal("the child outlives its parent")
-		}
+	if !poll.Until(time.Minute, func() bool { return !alive(pid) }) {
+		_ = syscall.Kill(pid, syscall.SIGKILL)
+		t.Fatal("the child outlives its parent")
 	}
 }
 
@@ -69,20 +69,15 @@ func TestProgram_LeavesNoGrandchild(t *testing.T) {
 		t.Fatal(err)
 	}
 	var pid int
-	for deadline := time.Now().Add(time.Minute); pid == 0 && time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		_, _ = fmt.Sscan(p.Printed(), &pid)
-	}
-	if !alive(pid) {
+	if !poll.Until(time.Minute, func() bool { _, _ = fmt.Sscan(p.Printed(), &pid); return pid != 0 }) || !alive(pid) {
 		t.Fatal("there is no grandchild")
 	}
 	if err := p.Close(); err != nil {
 		t.Error(err)
 	}
-	for deadline := time.Now().Add(time.Minute); alive(pid); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			_ = syscall.Kill(pid, syscall.SIGKILL)
-			t.Fatal("the grandchild is left")
-		}
+	if !poll.Until(time.Minute, func() bool { return !alive(pid) }) {
+		_ = syscall.Kill(pid, syscall.SIGKILL)
+		t.Fatal("the grandchild is left")
 	}
 }
 
@@ -91,16 +86,22 @@ func TestProgram_OutlivesTheThreadThatAskedIt(t *testing.T) {
 	p := program(t, "no id", time.Minute)
 	r := Request{Vertices: 3, Edges: [][2]int{{1, 2}}, Seed: "0"}
 	for range 3 {
-		done := make(chan error)
+		thread, done := 0, make(chan error)
 		go func() {
 			runtime.LockOSThread() // and never given back: the thread ends with this function
+			thread = syscall.Gettid()
 			_, err := p.Ask(context.Background(), r)
 			done <- err
 		}()
 		if err := <-done; err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(10 * time.Millisecond)
+		if !poll.Until(time.Minute, func() bool {
+			_, err := os.Stat(fmt.Sprintf("/proc/self/task/%d", thread))
+			return os.IsNotExist(err) || thread == os.Getpid() // the main thread never ends
+		}) {
+			t.Fatal("the thread does not end")
+		}
 	}
 	if len(p.idle) != 1 || p.idle[0].asked != 3 {
 		t.Errorf("%d children", len(p.idle))
