@@ -49,13 +49,9 @@ lists the mapped graphs that meet a condition (mevolve help attributes), with
 --filtered also the dropped ones.`,
 		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment ENZYMES --filtered --where 'r<θ and short>0' --columns n,m,r,θ,short\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --at fold=2",
 		Args:    argumentCount(1, 1, "one dataset"),
-		RunE: func(c *cobra.Command, args []string) error {
-			s, err := f.read()
-			if err != nil {
-				return err
-			}
+		RunE: f.with(func(c *cobra.Command, s settings.Settings, args []string) error {
 			return o.run(c, t, s, f.workers, args[0])
-		},
+		}),
 	}
 	f.bind(c, settings.Draws, settings.Maps, settings.Learns, settings.Embeds, settings.Splits)
 	f.workerCount(c)

@@ -31,11 +31,7 @@ whatever --dim says.
 ` + listed(learners.Embeddings()),
 		Example: "  mevolve embed MUTAG --embedding netlsd --dim 16 > mutag.csv",
 		Args:    argumentCount(1, 1, "one dataset"),
-		RunE: func(c *cobra.Command, args []string) error {
-			s, err := f.read()
-			if err != nil {
-				return err
-			}
+		RunE: f.with(func(c *cobra.Command, s settings.Settings, args []string) error {
 			if err := oneOf("embedding", name, namesOf(learners.Embeddings())); err != nil {
 				return err
 			}
@@ -54,7 +50,7 @@ whatever --dim says.
 				return err
 			}
 			return writeVectors(t.out, d, rows)
-		},
+		}),
 	}
 	f.bind(c, settings.Draws, settings.Embeds)
 	f.workerCount(c)

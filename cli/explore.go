@@ -45,13 +45,9 @@ network except with "mevolve serve". DATASET is a built-in set (planted, rings, 
 a name of the catalog (MUTAG), a file or a folder (mevolve help data).`,
 		Example: "  mevolve MUTAG\n  mevolve MUTAG --beta .25 --at screen=2,graph=68,step=3\n  mevolve --lesson similarity",
 		Args:    oneDataset,
-		RunE: func(c *cobra.Command, args []string) error {
-			s, err := f.read()
-			if err != nil {
-				return err
-			}
+		RunE: f.with(func(c *cobra.Command, s settings.Settings, args []string) error {
 			return o.run(c, t, s, args)
-		},
+		}),
 	}
 	f.bind(c, settings.Parts()...)
 	bindLast(c, t, resume.Explorer, "reopen the last explorer where it ended")

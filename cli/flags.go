@@ -207,6 +207,17 @@ func (p path) Set(written string) error { *p.name = datasets.Path(written); retu
 func (p path) String() string           { return *p.name }
 func (path) Type() string               { return "path" }
 
+// with is a command that runs with the settings that are given.
+func (f *settingsFlags) with(run func(c *cobra.Command, s settings.Settings, args []string) error) func(*cobra.Command, []string) error {
+	return func(c *cobra.Command, args []string) error {
+		s, err := f.read()
+		if err != nil {
+			return err
+		}
+		return run(c, s, args)
+	}
+}
+
 // pathFlag binds a flag whose value is a path; it may have a letter of its own.
 func pathFlag(c *cobra.Command, value *string, name, letter, usage string) {
 	c.Flags().VarP(path{value}, name, letter, usage)

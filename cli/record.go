@@ -44,14 +44,10 @@ Keys have the names of the explorer's help, with blanks between them; text to ty
 is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record rings --at screen=2,step=1 --still -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.svg",
 		Args:    oneDataset,
-		RunE: func(c *cobra.Command, args []string) error {
-			s, err := f.read()
-			if err != nil {
-				return err
-			}
+		RunE: f.with(func(c *cobra.Command, s settings.Settings, args []string) error {
 			o.workers = f.workers
 			return o.record(c, t, s, args)
-		},
+		}),
 	}
 	f.bind(c, settings.Parts()...)
 	flags := c.Flags()

@@ -41,13 +41,9 @@ generates has an address: 68/1.3 is made from graph 68 in iterations 1 and 3.
 removed; edges is the mapped graph. With ACCESSIBLE set the text is for a screen reader.`,
 		Example: "  mevolve step MUTAG --graph 1\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
 		Args:    argumentCount(1, 1, "one dataset"),
-		RunE: func(c *cobra.Command, args []string) error {
-			s, err := f.read()
-			if err != nil {
-				return err
-			}
+		RunE: f.with(func(c *cobra.Command, s settings.Settings, args []string) error {
 			return o.run(c, t, s, args[0])
-		},
+		}),
 	}
 	f.bind(c, settings.Draws, settings.Maps)
 	f.workerCount(c)
