@@ -152,6 +152,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 		}
 	}
 	counts := &chrome.Row{C: c, Rest: count.Row(y - 1), Gap: 1}
+	counts.Put(map[bool]string{true: "predicted", false: "pred"}[countWidth == wideCount], theme.Dim)
 	counts.Legend(fmt.Sprint(right), theme.Plain, string(theme.RightGlyph), theme.Right)
 	counts.Legend(fmt.Sprint(len(v.calibration.R)-right), theme.Plain, string(theme.WrongGlyph), theme.Wrong)
 
@@ -333,10 +334,10 @@ func (s *Screen) words(c *paint.Canvas, w int) string {
 	if mine {
 		_, rule := v.kept(v.calibration.Theta)
 		cost := v.calibration.CostAt(theta)
-		all, most := wording.Integer(pool), wording.Plain(n, "mistake", "mistakes")
+		all := wording.Integer(pool)
 		words = []string{ // in columns, so that what follows stays in its place while θ moves
 			fmt.Sprintf("your θ %s %*s of %s", s.keeps(), len(all), some, all),
-			c.Veil("cost", fmt.Sprintf("%-*s of %d", len(most), wording.Plain(cost, "mistake", "mistakes"), n)),
+			c.Veil("cost", fmt.Sprintf("its mistakes %*d of %d", len(fmt.Sprint(n)), cost, n)),
 			fmt.Sprintf("preview: runs use the rule’s θ %s (%s, %s)", wording.Share(v.calibration.Theta, s.digits()), c.Veil("kept", wording.Integer(rule)), c.Veil("cost", wording.Plain(v.calibration.Curve.Minimum(), "mistake", "mistakes"))),
 		}
 	}

@@ -158,6 +158,24 @@ func TestDrag_ReachesEveryColumnOfANarrowAxis(t *testing.T) {
 	}
 }
 
+// Two counts of the validation graphs name what they count: predictions, and mistakes of θ.
+func TestValidation_NamesWhatItsCountsAre(t *testing.T) {
+	s, _ := shown(t, "rings")
+	screentest.Do(s, keys.MoreFar, stripPane)
+	for size, want := range map[[2]int]string{{80, 21}: "pred ", {140, 42}: "predicted "} {
+		text := frame(s, size[0], size[1], 0, false).Plain()
+		right := 0
+		for _, ok := range s.data.calibration.Correct {
+			if ok {
+				right++
+			}
+		}
+		if want := fmt.Sprintf("%s%d ✓ ", want, right); !strings.Contains(text, want) || !strings.Contains(text, "its mistakes ") {
+			t.Errorf("%v: without %q or its mistakes:\n%s", size, want, text)
+		}
+	}
+}
+
 // However θ is moved, a sentence says that runs do not follow.
 func TestMovedTheta_SaysThatItIsToLookOnly(t *testing.T) {
 	for name, move := range map[string]func(*Screen){
