@@ -67,7 +67,7 @@ func TestExport_IsOfTheExamplePointedAt(t *testing.T) {
 // back first the other mapping, then it; p and r follow.
 func TestEdit_OutlastsALessonAndAnotherMapping(t *testing.T) {
 	p := shell(t, "rings", 140, 45)
-	p.press("2", "shift+right", "shift+right", "x", "n", "T", "enter")
+	p.press("2", "shift+right", "shift+right", "x", "n", "T", "home", "down", "enter")
 	p.expect("What an edge swap is")
 	p.press("esc", "p")
 	for _, at := range []string{"rings", "another mapping"} {

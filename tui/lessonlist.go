@@ -6,8 +6,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
-	"mevolve/tui/lessons"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -75,22 +75,52 @@ func newLessonList(a *App, at int) *menu {
 	return m
 }
 
-// nextLesson is the index of the lesson at which the list opens: the last one read; before any
-// is read, the first unread one from the shown screen's first lesson on. The course begins at
-// the first lesson, so screen 1 has no first lesson of its own.
+// nextLesson is the index of the lesson at which the list opens: the last one, if it was closed
+// before its end; else of the unread ones of the shown screen that whose dataset and settings
+// differ least from the shown ones. The course begins on screen 1, so there all lessons count alike.
 func (a *App) nextLesson() int {
-	all := a.config.Lessons
-	if a.lastLesson >= 0 {
+	all, shown := a.config.Lessons, slices.Index(a.tabs, a.here)+1
+	isRead := func(at int) bool { return slices.Contains(a.done, all[at].Name) }
+	if a.lastLesson >= 0 && !isRead(a.lastLesson) {
 		return a.lastLesson
 	}
-	first := 0
-	if shown := slices.Index(a.tabs, a.here); shown > 0 {
-		first = max(0, slices.IndexFunc(all, func(l lessons.Lesson) bool { return l.Show.Position.Screen == shown+1 }))
+	const elsewhere, read = 100, 1000
+	distance := func(at int) (d int) {
+		if l := all[at].Show; shown > 1 && l.Position.Screen != shown {
+			d = elsewhere
+		} else if shown > 1 {
+			d = a.differences(l)
+		}
+		if isRead(at) {
+			d += read
+		}
+		return d
 	}
-	for i := range all {
-		if at := (first + i) % len(all); !slices.Contains(a.done, all[at].Name) {
-			return at
+	best := 0
+	for at := range all {
+		if distance(at) < distance(best) {
+			best = at
 		}
 	}
-	return first
+	return best
+}
+
+// differences counts the words of the settings in which a place differs from the shown one; another
+// dataset is one, another mapping ten.
+func (a *App) differences(p settings.Place) (n int) {
+	theirs, ours := p.Settings.Flags(), a.state.Settings.Flags()
+	for _, pair := range [][2][]string{{theirs, ours}, {ours, theirs}} {
+		for _, flag := range pair[0] {
+			if !slices.Contains(pair[1], flag) {
+				n++
+			}
+		}
+	}
+	if !a.isOpen(p.Dataset) {
+		n++
+	}
+	if p.Settings.Mapping != a.state.Settings.Mapping {
+		n += 10
+	}
+	return n
 }

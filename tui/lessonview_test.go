@@ -185,3 +185,23 @@ func TestLesson_OpensAtAPage(t *testing.T) {
 		t.Errorf("page 5 opens %s; turned to, it shows %s", at(opened), at(turned))
 	}
 }
+
+// The list of lessons opens at one about what is shown: of its screen, with its mapping, its filter.
+func TestLessons_OpenAtTheNearestOne(t *testing.T) {
+	for keys, want := range map[string]string{
+		"1":     "What an edge swap is",
+		"2":     "What an edge swap is",
+		"2 M":   "Motif against random",
+		"2 M M": "Why vertex-similarity disconnects",
+		"2 }":   "Motifs of three edges",
+		"4":     "Nothing to learn",
+		"4 t":   "Compounding",
+	} {
+		p := newPilot(t, opened(everything(t, "planted"), keys[:1]), 80, 24)
+		p.press(append(strings.Fields(keys), "T")...)
+		m := p.app.top().(*menu)
+		if got := p.app.config.Lessons[m.At-1].Title; got != want {
+			t.Errorf("after %s the list opens at %q, want %q", keys, got, want)
+		}
+	}
+}

@@ -10,7 +10,7 @@ func TestLesson_LeadsBackToWhereItWasOpened(t *testing.T) {
 	p := shell(t, "rings", 100, 30)
 	p.press("2", "n", "n", "m", "t", "right", "right", "w", "v")
 	before, set := p.lines(), p.app.state.Settings
-	p.press("T", "down", "down", "enter")
+	p.press("T", "home", "down", "down", "down", "enter")
 	p.press("]", "space", "esc")
 	if after := p.lines(); after != before {
 		t.Errorf("after the lesson:\n%s\nbefore it:\n%s", after, before)
@@ -90,8 +90,7 @@ func TestLesson_LeadsBackToTheEvolution(t *testing.T) {
 	}
 }
 
-// The list opens at the lesson of the shown screen, or at the next unread one, until a lesson
-// is chosen.
+// The list opens at the nearest unread lesson of the shown screen, until a lesson is chosen.
 func TestLessonList_OpensAtTheLessonOfTheScreen(t *testing.T) {
 	p := shell(t, "toy", 100, 30)
 	all := p.app.config.Lessons
@@ -104,9 +103,9 @@ func TestLessonList_OpensAtTheLessonOfTheScreen(t *testing.T) {
 		p.press("esc")
 	}
 	opens("1", "edge-swap")
-	opens("2", "edge-swap")
+	opens("2", "similarity")
 	opens("3", "reliability")
-	opens("4", "compounding")
+	opens("4", "noise")
 	opens("5", "regions")
 	opens("6", "verdict")
 	p.app.done = []string{"edge-swap", "reliability", "mispredicted"}
