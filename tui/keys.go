@@ -71,8 +71,13 @@ func (a *App) act(action keys.Action) tea.Cmd {
 
 // turnPane gives another pane the focus.
 func (a *App) turnPane(by int) {
-	n := len(a.here.it.Panes(a.body()))
-	a.here.focus = (a.here.focus + by + n) % n
+	list := a.here.it.Panes(a.body())
+	next := func(focus int) int { return (focus + by + len(list)) % len(list) }
+	to := next(a.here.focus)
+	if list[to].Joins && !a.here.it.Arrange(a.body(), a.here.focus, a.here.zoom).Rects[to].Empty() {
+		to = next(to)
+	}
+	a.here.focus = to
 }
 
 func (a *App) present() {

@@ -229,10 +229,24 @@ func TestAsk_ShowsWhyTheGraphInViewIsInThePool(t *testing.T) {
 
 // A flip is a graph in view on the screens 4 and 5.
 func TestAsk_IsAboutAFlip(t *testing.T) {
-	for screen, keys := range map[string][]string{"4": {"4", "space", "tab", "tab", "W"}, "5": {"5", "tab", "W"}} {
+	for screen, keys := range map[string][]string{"4": {"4", "space", "tab", "W"}, "5": {"5", "tab", "W"}} {
 		p := newPilot(t, opened(everything(t, "communities"), screen), 80, 24)
 		p.press(keys...)
 		p.expect("2 AUGMENT", "Why not in the pool?", "test graph")
+	}
+}
+
+// The first Tab shows another pane: the curves and the table below them have the same keys.
+func TestTab_PassesTheIterationsThatTheCurvesMove(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {140, 45}} {
+		p := newPilot(t, opened(everything(t, "rings"), "4"), size[0], size[1])
+		p.press("4", "space", "space", "up")
+		p.expect("▸  4")
+		p.press("tab")
+		p.expectNot("▸  4")
+		if title := p.app.here.it.Panes(p.app.body())[p.app.here.focus].Title; title != "Flips" {
+			t.Errorf("%v: Tab leads to %s", size, title)
+		}
 	}
 }
 

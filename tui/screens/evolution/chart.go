@@ -188,7 +188,9 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 	}
 	c.Line(r.Row(1).Right(plot.X-r.X+plot.W+1), "iteration", theme.Dim)
 	name(keptRow, "kept")
-	name(thetaRow, "θ")
+	if s.of.Settings.Filter {
+		name(thetaRow, "θ")
+	}
 	name(barRow+barRows-1, "size")
 	largest, half := 0, max(0, min(1, ((plot.W-1)/n-2)/2)) // columns at either side of an iteration's
 	for _, x := range s.rows {

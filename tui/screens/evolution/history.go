@@ -13,8 +13,8 @@ type row struct {
 	iteration        int
 	pool, unchanged  int
 	kept             int
-	theta            float64
-	size             int // |D_train|
+	theta            float64 // NaN without the filter
+	size             int     // |D_train|
 	train, val, test float64
 	valRight         int
 	testRight        int
@@ -30,7 +30,10 @@ func history(e *session.Evolution) []row {
 			train: math.NaN(), val: math.NaN(), test: math.NaN(), valRight: -1, testRight: -1,
 		}
 		if t > 0 {
-			r.pool, r.theta = n.Pool, n.Theta
+			r.pool = n.Pool
+		}
+		if t > 0 && e.Settings.Filter { // without the filter θ decides nothing
+			r.theta = n.Theta
 		}
 		if n.Stage == evolve.Filtered || n.Stage == evolve.Retrained {
 			r.kept = n.Kept

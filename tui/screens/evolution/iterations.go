@@ -3,6 +3,7 @@ package evolution
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -67,13 +68,14 @@ func (s *Screen) table(val, test int) []list.Column {
 			}
 		}}
 	}
+	const thetaColumn = 6
 	theta := share("θ", 2, func(r row) float64 { return r.theta })
 	inItsColour := theta.Cell
 	theta.Cell = func(i int) (string, paint.Style) {
 		text, _ := inItsColour(i)
 		return text, theme.Theta
 	}
-	return []list.Column{
+	columns := []list.Column{
 		whole("", 4, 0, func(r row) int { return r.iteration }),
 		whole("pool", 8, 1, func(r row) int { return r.pool }),
 		whole("unchanged", 10, 5, func(r row) int {
@@ -106,6 +108,10 @@ func (s *Screen) table(val, test int) []list.Column {
 		share("test", 0, func(r row) float64 { return r.test }),
 		part(7, test, func(r row) int { return r.testRight }),
 	}
+	if !s.of.Settings.Filter {
+		columns = slices.Delete(columns, thetaColumn, thetaColumn+1)
+	}
+	return columns
 }
 
 // partWidth is the width of a count with its total, such as 142/200, with the gap
@@ -118,13 +124,14 @@ func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	var l *list.Placed
+	moves := focused || s.focus == curvesPane // by the keys
 	if s.framed {
 		r = chrome.Heading(c, r, "Iterations", "", focused)
-		l = s.iterations.Draw(c, r, focused)
+		l = s.iterations.Draw(c, r, moves)
 		c.Line(r.Row(0).Left(6), "iter.", theme.Dim)
 	} else { // the heads of the columns are the title, too
 		c.Fill(r.Row(0), ' ', theme.Plain)
-		l = s.iterations.Draw(c, r, focused)
+		l = s.iterations.Draw(c, r, moves)
 		chrome.Title(c, r.Left(6), "Iter.", focused)
 	}
 	for row := range l.Seen() {

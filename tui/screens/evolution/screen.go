@@ -35,6 +35,7 @@ type Screen struct {
 	follow      bool                                // the cursor stays on the latest row
 	destination *settings.Position                  // the unfinished position of Go
 	framed      bool                                // panes have frames
+	focus       int                                 // the pane
 }
 
 // New returns the screen that controls a session.
@@ -108,7 +109,7 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	if curves := &p.Rects[curvesPane]; !p.Framed && curves.H == top { // the heads of the table separate them
 		curves.H++
 	}
-	s.framed = p.Framed
+	s.framed, s.focus = p.Framed, focus
 	return p
 }
 
@@ -213,7 +214,7 @@ const (
 
 var panes = []layout.Pane{
 	{Title: "Evolution"},
-	{Title: "Iterations", Want: tableWidth},
+	{Title: "Iterations", Want: tableWidth, Joins: true},
 	{Title: "Flips", Want: flipsWidth},
 	{Title: "Does it help?"},
 }

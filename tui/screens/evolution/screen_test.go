@@ -107,6 +107,27 @@ func TestHistory_SaysWhatTheEngineSays(t *testing.T) {
 	}
 }
 
+// Without the filter θ decides nothing, so the screen has none.
+func TestTheta_IsShownWithTheFilterOnly(t *testing.T) {
+	for _, filter := range []bool{true, false} {
+		s, app := entered(t, "rings", "sf+knn")
+		app.Settings.Filter = filter
+		app.Run(s.Update(screen.All))
+		app.Run(screentest.Do(s, keys.Play, 0))
+		settle(s, app)
+		for _, size := range [][2]int{{80, 21}, {140, 42}} {
+			for pane := range panes {
+				for _, zoom := range []bool{false, true} {
+					text := frame(s, size[0], size[1], pane, zoom).Plain()
+					if got := strings.Contains(text, "θ"); got && !filter || !got && filter && pane == curvesPane {
+						t.Errorf("filter %v, %v: θ is shown: %v\n%s", filter, size, got, text)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestHistory_OfAnIterationUnderWayHasNoAccuracyYet(t *testing.T) {
 	s, _ := shown(t, "rings")
 	r := s.rows[1]

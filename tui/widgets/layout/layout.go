@@ -47,6 +47,7 @@ type Pane struct {
 	Rows  int    // least rows in a column with other panes; 0 shares no column
 	Most  int    // rows that it takes at most above another pane; 0: any
 	Place string // the cursor in its list, "12 of 131", on the lower edge of a frame
+	Joins bool   // the keys do the same in the first pane: Tab passes it where it is visible
 }
 
 // Panes are the positions of a screen's panes. With frames a pane's first row, its title,
