@@ -10,6 +10,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/exp/golden"
 
 	"mevolve/internal/wording"
@@ -218,24 +219,53 @@ func TestLoop_AnyKeyStopsTheFilm(t *testing.T) {
 	}
 }
 
-// The film begins by itself on a terminal that answers at once and has colours, nowhere else.
+// The film begins by itself on a terminal that answers and has colours, nowhere else.
 func TestLoop_TheFilmBeginsWhereThingsMove(t *testing.T) {
-	for _, on := range []struct{ still, noClock, late, grey, plays bool }{
-		{plays: true}, {still: true}, {noClock: true}, {late: true}, {grey: true},
+	for _, on := range []struct{ still, noClock, grey, plays bool }{
+		{plays: true}, {still: true}, {noClock: true}, {grey: true},
 	} {
 		p := shell(t, "toy", 80, 24)
 		s := p.app.state
 		s.Still, s.NoClock, s.Theme.Color = on.still, on.noClock, !on.grey
 		p.app.openLoop()
-		p.app.answered(!on.late)
+		p.app.answered(true)
 		x := p.app.top().(*loopPage)
 		if x.film.On != on.plays {
 			t.Errorf("%+v: it plays: %v", on, x.film.On)
 		}
-		if p.app.answered(false); !on.noClock && (x.film.On || x.left != 0) {
-			t.Errorf("%+v: it plays on where an answer is late", on)
-		}
 		x.leave()
+	}
+}
+
+// A first answer that a busy machine delays begins the film, too. It ends on a slow line, where
+// answer after answer is late, and does not begin where the first answer exceeds the pacer's patience.
+func TestLoop_TheFilmForgivesALateAnswer(t *testing.T) {
+	for _, first := range []time.Duration{0, 300 * time.Millisecond, time.Second, 3 * time.Second} {
+		p, out, _ := onTerminal(t)
+		p.app.openLoop()
+		x := p.app.top().(*loopPage)
+		answers := func(after time.Duration) bool {
+			_, _ = out.Write([]byte("a frame"))
+			if out.sentAt = time.Now().Add(-after); after > patienceFor(0) {
+				p.Update(lateMsg{})
+			}
+			out.heard([]byte(answer))
+			p.Update(uv.PrimaryDeviceAttributesEvent{62})
+			return x.film.On
+		}
+		if got, want := answers(first), first < 2*time.Second; got != want {
+			t.Errorf("after a first answer of %v it plays: %v", first, got)
+		} else if !want {
+			continue
+		}
+		for i, after := range []time.Duration{1, 1, 0, 1, 1} {
+			if !answers(after * time.Second) {
+				t.Errorf("first answer after %v: two late answers in a row end it, at %d", first, i)
+			}
+		}
+		if answers(time.Second) || x.left != 0 {
+			t.Errorf("first answer after %v: it plays on a slow line", first)
+		}
 	}
 }
 

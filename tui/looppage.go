@@ -28,6 +28,7 @@ type loopPage struct {
 	left    time.Duration // of the film; 0 at rest
 	waited  int           // steps of the film without the numbers of the next one
 	isNew   bool          // the film begins when the terminal answers
+	late    int           // answers of the terminal in a row that were late, since the film began
 	drawing paint.Memo[*model.Graph, *loop.Drawing]
 
 	copies []evolve.Generated // of the first pool, which may be dropped since
@@ -46,6 +47,9 @@ const swapsBox = 1
 // mostWaiting is how long, in steps, the film waits for numbers before it ends.
 const mostWaiting = 80
 
+// mostLate is the number of late answers in a row that end the film.
+const mostLate = 3
+
 // openLoop shows the loop with the numbers of the run of screens 3 and 4,
 // which starts by itself.
 func (a *App) openLoop() tea.Cmd {
@@ -57,38 +61,48 @@ func (a *App) openLoop() tea.Cmd {
 	a.runs.LookAhead(true)
 	x.keep()
 	if s.Responsive {
-		next = tea.Batch(next, x.answered())
+		next = tea.Batch(next, x.answered(true))
 	}
 	return next
 }
 
-// answered records whether the terminal answers a frame at once. The film begins with the first
-// answer, and ends where one is late.
+// answered records whether the terminal has answered a frame at once. The film begins with the
+// first answer, which a busy machine may delay, and ends after mostLate late ones in a row: the
+// line is slow.
 func (a *App) answered(atOnce bool) tea.Cmd {
 	a.state.Responsive = atOnce
 	if x, ok := a.top().(*loopPage); ok {
-		return x.answered()
+		return x.answered(atOnce)
 	}
 	return nil
 }
 
-func (x *loopPage) answered() tea.Cmd {
-	s := x.app.state
-	moves := s.Responsive && s.Theme.Color
-	switch {
-	case !s.Responsive && !s.NoClock:
+// unanswered records that no answer has come within the pacer's patience: nothing moves.
+func (a *App) unanswered() {
+	a.state.Responsive = false
+	if x, ok := a.top().(*loopPage); ok {
 		x.stop()
-	case x.isNew && moves:
-		x.isNew = false
-		return x.play()
 	}
+}
+
+func (x *loopPage) answered(atOnce bool) tea.Cmd {
+	if x.late++; atOnce {
+		x.late = 0
+	}
+	begins := x.isNew && x.app.state.Theme.Color
 	x.isNew = false
+	switch {
+	case begins:
+		return x.play()
+	case x.late >= mostLate && x.film.On:
+		x.stop()
+	}
 	return nil
 }
 
 // play shows the film from its beginning.
 func (x *loopPage) play() tea.Cmd {
-	x.left, x.waited = loop.Length, 0
+	x.left, x.waited, x.late = loop.Length, 0, 0
 	return x.film.Play(x.app.state, x.next)
 }
 

@@ -89,7 +89,8 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 	case uv.PrimaryDeviceAttributesEvent:
 		return p.app.answered(p.out.roundTrip() < screen.MotionFrame)
 	case lateMsg:
-		return p.app.answered(false)
+		p.app.unanswered()
+		return nil
 	}
 	layers := p.app.over
 	cmd := p.take(msg)
