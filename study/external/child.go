@@ -84,10 +84,15 @@ func (r counted) Read(b []byte) (int, error) {
 // listen reads what a child prints, a line ahead of what was asked at most.
 func (c *child) listen(out io.Reader) {
 	defer close(c.lines)
-	end := int64(0)
+	end, searched := int64(0), 0 // bytes of all lines; of this one, without an end
 	lines := bufio.NewScanner(counted{out, &c.arrived})
 	lines.Buffer(make([]byte, 0, 4096), longest)
 	lines.Split(func(data []byte, atEnd bool) (int, []byte, error) {
+		if !atEnd && bytes.IndexByte(data[searched:], '\n') < 0 {
+			searched = len(data) // a long line arrives in many parts
+			return 0, nil, nil
+		}
+		searched = 0
 		n, line, err := bufio.ScanLines(data, atEnd)
 		end += int64(n)
 		return n, line, err
