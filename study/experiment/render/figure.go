@@ -51,7 +51,8 @@ func Figure(w io.Writer, name string, c experiment.Report) error {
 	return fmt.Errorf("there is no figure %q; choose %s", name, strings.Join(Figures(), ", "))
 }
 
-// filterFigure is Fig. 5 for each β of the store.
+// filterFigure is Fig. 5 for each β of the store, of the cells with and without the filter: an
+// average over other learners on one side would be no comparison.
 func filterFigure(c experiment.Report) []Plot {
 	of := map[float64][]experiment.Table{}
 	var betas []float64
@@ -66,12 +67,30 @@ func filterFigure(c experiment.Report) []Plot {
 	}
 	var plots []Plot
 	for _, beta := range betas {
-		for _, p := range filterPlots(experiment.Report{Tables: of[beta]}) {
+		for _, p := range filterPlots(experiment.Report{Tables: withBothSides(of[beta])}) {
 			p.Title += ", β " + wording.Exact(beta)
 			plots = append(plots, p)
 		}
 	}
 	return plots
+}
+
+// withBothSides keeps the cells that every table has.
+func withBothSides(tables []experiment.Table) []experiment.Table {
+	type key struct{ dataset, mapping, learner string }
+	of := map[key]int{}
+	for _, t := range tables {
+		for _, c := range t.Cells {
+			of[key{c.Dataset, c.Mapping, c.Learner}]++
+		}
+	}
+	tables = slices.Clone(tables)
+	for i, t := range tables {
+		tables[i].Cells = slices.DeleteFunc(slices.Clone(t.Cells), func(c experiment.Cell) bool {
+			return of[key{c.Dataset, c.Mapping, c.Learner}] < len(tables)
+		})
+	}
+	return tables
 }
 
 func lacking(name, what, preset string) error {

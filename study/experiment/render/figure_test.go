@@ -238,6 +238,30 @@ func TestFigure_8DrawsEveryAccuracyOverBeta(t *testing.T) {
 	}
 }
 
+// Fig. 5 averages the same learners on both sides: a cell without a partner changes nothing.
+func TestFigure_5LeavesOutCellsOfOneSide(t *testing.T) {
+	cell := func(learner string, gain int) experiment.Cell {
+		c := experiment.Cell{Dataset: "MUTAG", Mapping: "random", Learner: learner, Tested: 100, OriginalCorrect: 50, EvolvedCorrect: 50 + gain}
+		rimp := float64(gain) / 50
+		c.RIMP = &rimp
+		return c
+	}
+	draw := func(filtered ...experiment.Cell) string {
+		var b strings.Builder
+		c := experiment.Report{Tables: []experiment.Table{{Setup: experiment.Setup{Filter: true}, Cells: filtered}, {Cells: []experiment.Cell{cell("sf+svm", 1)}}}}
+		if err := Figure(&b, "5", c); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	if draw(cell("sf+svm", 2)) != draw(cell("sf+svm", 2), cell("sf+knn", 9), cell("gl2vec+svm", 9)) {
+		t.Error("the cells that have no partner are drawn")
+	}
+	if draw(cell("sf+svm", 2)) == draw(cell("sf+svm", 9)) {
+		t.Error("the cell with a partner is not drawn")
+	}
+}
+
 func TestFigure_SaysWhatAStoreLacks(t *testing.T) {
 	for name, want := range map[string]string{"5": "--preset filtration", "8": "--preset beta", "9": "--preset beta", "forest": "finished trials", "10": "5, 8, 9, forest"} {
 		if err := Figure(&strings.Builder{}, name, experiment.Report{}); err == nil || !strings.Contains(err.Error(), want) {
