@@ -1,7 +1,9 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,6 +20,7 @@ import (
 // whether it brings the mappings closer together.
 type filtration struct {
 	datasets []string
+	learners map[string]int                 // of each dataset: how many have both sides
 	help     map[[2]string]stats.OverGraphs // filter against none, by dataset and mapping
 	holm     map[[2]string]*float64         // its p, adjusted for all comparisons
 	whole    *float64                       // p of the filter over everything, adjusted likewise
@@ -28,6 +31,32 @@ type filtration struct {
 type cellOf struct {
 	dataset, mapping, learner string
 	filter                    bool
+}
+
+// withBothSides keeps the trials of the cells that have some with the filter and some without.
+func withBothSides(held store.Contents) (store.Contents, error) {
+	cells, sides := make([]cellOf, len(held.Trials)), map[cellOf]bool{}
+	for i, t := range held.Trials {
+		var c struct {
+			Dataset          struct{ Name string }
+			Mapping, Learner string
+			Filter           bool
+		}
+		if err := json.Unmarshal(t.Raw, &c); err != nil {
+			return held, err
+		}
+		cells[i] = cellOf{c.Dataset.Name, c.Mapping, c.Learner, c.Filter}
+		sides[cells[i]] = true
+	}
+	var kept []store.Trial
+	for i, t := range held.Trials {
+		c := cells[i]
+		if c.filter = !c.filter; sides[c] {
+			kept = append(kept, t)
+		}
+	}
+	held.Trials = kept
+	return held, nil
 }
 
 // newFiltration takes a store whose cells all have both sides; all is p of the filter over
@@ -65,19 +94,39 @@ func newFiltration(held store.Contents, all *float64) (f filtration, err error) 
 	for i, p := range adjusted[1:] {
 		f.holm[[2]string{f.datasets[i/len(paper.Mappings())], paper.Mappings()[i%len(paper.Mappings())]}] = p
 	}
-	f.Spread = spreadOf(linesOf(cells, f.datasets, learners))
+	lines := linesOf(cells, f.datasets, learners)
+	f.learners = map[string]int{}
+	for _, l := range lines {
+		f.learners[l[0].dataset]++
+	}
+	f.Spread = spreadOf(lines)
 	return f, nil
 }
 
-// linesOf are the four mappings of each dataset and learner.
+// Learners says how many there are: "16 learners; on ENZYMES 8".
+func (f filtration) Learners() string {
+	most, text := slices.Max(slices.Collect(maps.Values(f.learners))), ""
+	for _, d := range f.datasets {
+		if n := f.learners[d]; n < most {
+			text += fmt.Sprintf("; on %s %d", d, n)
+		}
+	}
+	return wording.Plain(most, "learner", "learners") + text
+}
+
+// linesOf are the four mappings of each dataset and learner that have both sides of all.
 func linesOf(cells map[cellOf]*answers, datasets, learners []string) (lines []line) {
 	for _, d := range datasets {
 		for _, l := range learners {
 			var mappings line
 			for _, m := range paper.Mappings() {
-				mappings = append(mappings, sides{d, cells[cellOf{d, m, l, false}], cells[cellOf{d, m, l, true}]})
+				if with := cells[cellOf{d, m, l, true}]; with != nil {
+					mappings = append(mappings, sides{d, cells[cellOf{d, m, l, false}], with})
+				}
 			}
-			lines = append(lines, mappings)
+			if len(mappings) == len(paper.Mappings()) {
+				lines = append(lines, mappings)
+			}
 		}
 	}
 	return lines
@@ -87,7 +136,9 @@ func linesOf(cells map[cellOf]*answers, datasets, learners []string) (lines []li
 func helpOf(cells map[cellOf]*answers, dataset, mapping string, learners []string) stats.OverGraphs {
 	var list []sides
 	for _, l := range learners {
-		list = append(list, sides{dataset, cells[cellOf{dataset, mapping, l, false}], cells[cellOf{dataset, mapping, l, true}]})
+		if with := cells[cellOf{dataset, mapping, l, true}]; with != nil {
+			list = append(list, sides{dataset, cells[cellOf{dataset, mapping, l, false}], with})
+		}
 	}
 	return compare(list)
 }

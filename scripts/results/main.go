@@ -43,17 +43,14 @@ type studies struct {
 }
 
 // names are the studies that hold cells, in the order of cells.csv. filtration is read from two
-// folders of parts: the first three repeats of eight learners of table3 beside the same trials
-// without the filter.
+// folders of parts: the first three repeats of table3 beside the same trials without the filter.
 var names = []string{"table3", "graphlet", "diffpool", "filtration", "beta", "controls"}
-
-var eight = []string{"sf+svm", "sf+log", "sf+knn", "sf+rf", "netlsd+svm", "netlsd+log", "netlsd+knn", "netlsd+rf"}
 
 // open reads a study: a folder of parts, or one packed store.
 func open(folder, name string) (store.Contents, error) {
 	files, choice := []string{name}, experiment.Choice{}
 	if name == "filtration" {
-		files, choice = []string{"table3", "fig5"}, experiment.Choice{Learners: eight, Repeats: 3}
+		files, choice = []string{"table3", "fig5"}, experiment.Choice{Repeats: 3}
 	}
 	for i, f := range files {
 		files[i] = filepath.Join(folder, f)
@@ -65,7 +62,11 @@ func open(folder, name string) (store.Contents, error) {
 	if err != nil {
 		return store.Contents{}, err
 	}
-	return experiment.Choose(*held, choice)
+	chosen, err := experiment.Choose(*held, choice)
+	if err != nil || name != "filtration" {
+		return chosen, err
+	}
+	return withBothSides(chosen)
 }
 
 func read(folder string) (studies, error) {
