@@ -34,9 +34,6 @@ type behaviour struct {
 
 const never = 150 * time.Millisecond
 
-// hang waits without end. An empty select would end the program: all its goroutines are asleep.
-func hang() { time.Sleep(1 << 62) }
-
 func print(text string) { _, _ = os.Stdout.WriteString(text) }
 
 // fine is a good answer: the first open pair is added, the first edge removed.
