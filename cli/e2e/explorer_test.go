@@ -60,7 +60,7 @@ func TestExplorer_EvolvesTwoIterationsAndAsksBeforeLosingThem(t *testing.T) {
 	x := opened(t, 80, 24, nil)
 	x.press("4")
 	x.shows("4 EVOLVE", "next: retraining")
-	for _, row := range []string{`(?m)^ +1 .*\d/50$`, `(?m)^ +2 .*\d/50$`} {
+	for _, row := range []string{`(?m)^[ ▸]+1 .*\d/50$`, `(?m)^[ ▸]+2 .*\d/50$`} {
 		x.press("i")
 		x.until("the test accuracy of another iteration", regexp.MustCompile(row).MatchString)
 	}
