@@ -68,14 +68,17 @@ func (s *Screen) table(val, test int) []list.Column {
 			}
 		}}
 	}
-	const thetaColumn = 6
-	theta := share("θ", 2, func(r row) float64 { return r.theta })
-	inItsColour := theta.Cell
-	theta.Cell = func(i int) (string, paint.Style) {
-		text, _ := inItsColour(i)
-		return text, theme.Theta
+	var theta []list.Column // without the filter none
+	if s.of.Settings.Filter {
+		column := share("θ", 2, func(r row) float64 { return r.theta })
+		plain := column.Cell
+		column.Cell = func(i int) (string, paint.Style) {
+			text, _ := plain(i)
+			return text, theme.Theta
+		}
+		theta = []list.Column{column}
 	}
-	columns := []list.Column{
+	return slices.Concat([]list.Column{
 		whole("", 4, 0, func(r row) int { return r.iteration }),
 		whole("pool", 8, 1, func(r row) int { return r.pool }),
 		whole("unchanged", 10, 5, func(r row) int {
@@ -92,7 +95,7 @@ func (s *Screen) table(val, test int) []list.Column {
 			return fmt.Sprintf("%.0f", 100*r.keptShare())
 		}),
 		bar(row.keptShare),
-		theta,
+	}, theta, []list.Column{
 		whole("D_train", 8, 0, func(r row) int { return r.size }),
 		bar(func(r row) float64 { return float64(r.size) / float64(max(1, largest)) }),
 		share("train", 3, func(r row) float64 { return r.train }),
@@ -107,11 +110,7 @@ func (s *Screen) table(val, test int) []list.Column {
 		}),
 		share("test", 0, func(r row) float64 { return r.test }),
 		part(7, test, func(r row) int { return r.testRight }),
-	}
-	if !s.of.Settings.Filter {
-		columns = slices.Delete(columns, thetaColumn, thetaColumn+1)
-	}
-	return columns
+	})
 }
 
 // partWidth is the width of a count with its total, such as 142/200, with the gap
