@@ -103,15 +103,19 @@ func newFiltration(held store.Contents, all *float64) (f filtration, err error) 
 	return f, nil
 }
 
-// Learners says how many there are: "16 learners; on ENZYMES 8".
+// Learners says how many there are: "16 learners (8 on ENZYMES)".
 func (f filtration) Learners() string {
-	most, text := slices.Max(slices.Collect(maps.Values(f.learners))), ""
+	most, fewer := slices.Max(slices.Collect(maps.Values(f.learners))), []string{}
 	for _, d := range f.datasets {
 		if n := f.learners[d]; n < most {
-			text += fmt.Sprintf("; on %s %d", d, n)
+			fewer = append(fewer, fmt.Sprintf("%d on %s", n, d))
 		}
 	}
-	return wording.Plain(most, "learner", "learners") + text
+	text := wording.Plain(most, "learner", "learners")
+	if len(fewer) > 0 {
+		text += " (" + strings.Join(fewer, ", ") + ")"
+	}
+	return text
 }
 
 // linesOf are the four mappings of each dataset and learner that have both sides of all.
