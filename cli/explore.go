@@ -84,7 +84,7 @@ func (o *exploreOptions) bindPalette(c *cobra.Command) {
 	rarely(c, "palette")
 }
 
-// check refuses looks that there are not.
+// check refuses a theme or a palette that there is not.
 func (o *exploreOptions) check() error {
 	if o.theme != "" && !slices.Contains(themes, o.theme) {
 		return usagef("--theme is dark or light; found %q", o.theme)

@@ -66,7 +66,7 @@ is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	return c
 }
 
-// check refuses what cannot be, and returns the format and the size.
+// checkFilm refuses what cannot be recorded, and returns the format and the size.
 func (o *recordOptions) checkFilm() (format string, w, h int, err error) {
 	format = "txt"
 	if o.out != "" {

@@ -47,8 +47,8 @@ func patienceFor(n int) time.Duration {
 	return 2*time.Second + time.Duration(n)*100*time.Microsecond
 }
 
-// Write writes an output and a question. The input is read while it waits for the terminal: one
-// that takes no output before its own is read would otherwise wait for ever.
+// Write writes an output and a question. It holds no lock that heard needs, so that the input is
+// read while the output waits for the terminal.
 func (l *pacer) Write(b []byte) (int, error) {
 	l.writing.Lock()
 	defer l.writing.Unlock()
