@@ -28,15 +28,21 @@ func products(a0, a1, a2, b0, b1 []float64) (s [6]float64) {
 func productsAVX(a0, a1, a2, b0, b1 *float64, quads int, s *[6]float64)
 
 // rowProductsByEight is rowProducts with AVX-512, and reports whether it did it: the
-// processor must have it, and the rows must be enough. The last groups overlap.
+// processor must have it, and the rows of b must be enough. The last groups overlap.
 func rowProductsByEight(a, b []float64, n int, to []float64) bool {
 	rows, width := len(a)/n, len(b)/n
-	if !hasAVX512 || rows < 3 || width < 8 {
+	if !hasAVX512 || rows == 0 || width < 8 {
 		return false
 	}
 	_ = to[rows*width-1]
 	for j := 0; j < width; j += 8 {
 		j := min(j, width-8)
+		if rows < 3 {
+			for i := range rows {
+				oneByEight(&a[i*n], &b[j*n], n, &to[i*width+j])
+			}
+			continue
+		}
 		for i := 0; i < rows; i += 3 {
 			i := min(i, rows-3)
 			threeByEight(&a[i*n], &b[j*n], n, &to[i*width+j], width)
@@ -50,3 +56,8 @@ func rowProductsByEight(a, b []float64, n int, to []float64) bool {
 //
 //go:noescape
 func threeByEight(a, b *float64, n int, to *float64, width int)
+
+// oneByEight writes the products of one row of a with eight of b, of n numbers each.
+//
+//go:noescape
+func oneByEight(a, b *float64, n int, to *float64)

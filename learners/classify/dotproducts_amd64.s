@@ -5,6 +5,27 @@
 // Sums are kept in four lanes and multiplied and added in separate
 // instructions (no FMA), to round as laneProduct does.
 
+// ROWS8 puts the address of the first row of a into R8, those of the rows 0, 3 and 6 of b
+// into R10, R11 and R12, their length in bytes into R9 and in fours into CX.
+#define ROWS8 \
+	MOVQ a+0(FP), R8      \
+	MOVQ b+8(FP), R10     \
+	MOVQ n+16(FP), R9     \
+	MOVQ R9, CX           \
+	SHRQ $2, CX           \
+	SHLQ $3, R9           \
+	LEAQ (R10)(R9*2), R11 \
+	ADDQ R9, R11          \
+	LEAQ (R11)(R9*2), R12 \
+	ADDQ R9, R12
+
+#define NEXT4 \
+	ADDQ $32, R8  \
+	ADDQ $32, R10 \
+	ADDQ $32, R11 \
+	ADDQ $32, R12 \
+	DECQ CX
+
 // SUM(Y, X, at) stores (l0 + l2) + (l1 + l3) of the lanes of Y, whose lower
 // half is X, at the given place of the result.
 #define SUM(Y, X, at) \
@@ -90,19 +111,10 @@ loop:
 // Five folds of ENZYMES sf+log take 1.22 times the cycles without it.
 // func threeByEight(a, b *float64, n int, to *float64, width int)
 TEXT ·threeByEight(SB), NOSPLIT, $0-40
-	MOVQ   a+0(FP), R8
-	MOVQ   b+8(FP), R10     // its first row
-	MOVQ   n+16(FP), R9
+	ROWS8
 	MOVQ   to+24(FP), DI
 	MOVQ   width+32(FP), DX
-	MOVQ   R9, CX
-	SHRQ   $2, CX
-	SHLQ   $3, R9
 	SHLQ   $3, DX
-	LEAQ   (R10)(R9*2), R11
-	ADDQ   R9, R11          // its row 3
-	LEAQ   (R11)(R9*2), R12
-	ADDQ   R9, R12          // its row 6
 	VPXORQ Z8, Z8, Z8
 	VPXORQ Z9, Z9, Z9
 	VPXORQ Z10, Z10, Z10
@@ -124,11 +136,7 @@ quad:
 	PAIR((R10)(R9*1), (R11), Z9, Z13, Z17)
 	PAIR((R11)(R9*1), (R12), Z10, Z14, Z18)
 	PAIR((R11)(R9*2), (R12)(R9*1), Z11, Z15, Z19)
-	ADDQ            $32, R8
-	ADDQ            $32, R10
-	ADDQ            $32, R11
-	ADDQ            $32, R12
-	DECQ            CX
+	NEXT4
 	JNZ             quad
 
 	SUMS(Z8, Z9, (DI), 16(DI))
@@ -137,5 +145,36 @@ quad:
 	SUMS(Z14, Z15, 32(DI)(DX*1), 48(DI)(DX*1))
 	SUMS(Z16, Z17, (DI)(DX*2), 16(DI)(DX*2))
 	SUMS(Z18, Z19, 32(DI)(DX*2), 48(DI)(DX*2))
+	VZEROUPPER
+	RET
+
+// ONE adds the products of the row in Z0 with two rows of b, four lanes of each, to A.
+#define ONE(lo, hi, A) \
+	VMOVUPD      lo, Y3         \
+	VINSERTF64X4 $1, hi, Z3, Z3 \
+	VMULPD       Z0, Z3, Z4     \
+	VADDPD       Z4, A, A
+
+// Five folds of OHSU sf+log take 1.02 times the processor time without it.
+// func oneByEight(a, b *float64, n int, to *float64)
+TEXT ·oneByEight(SB), NOSPLIT, $0-32
+	ROWS8
+	MOVQ   to+24(FP), DI
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+quad:
+	VBROADCASTF64X4 (R8), Z0
+	ONE((R10), (R10)(R9*2), Z8)
+	ONE((R10)(R9*1), (R11), Z9)
+	ONE((R11)(R9*1), (R12), Z10)
+	ONE((R11)(R9*2), (R12)(R9*1), Z11)
+	NEXT4
+	JNZ             quad
+
+	SUMS(Z8, Z9, (DI), 16(DI))
+	SUMS(Z10, Z11, 32(DI), 48(DI))
 	VZEROUPPER
 	RET
