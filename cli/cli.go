@@ -109,7 +109,11 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 
 // Commands is the tree of commands, for who writes of it.
 func Commands() *cobra.Command {
-	return newRoot(terminal{strings.NewReader(""), io.Discard, io.Discard})
+	root := newRoot(terminal{strings.NewReader(""), io.Discard, io.Discard})
+	for _, c := range root.Commands() {
+		writeTopic(c)
+	}
+	return root
 }
 
 func newRoot(t terminal) *cobra.Command {
@@ -125,8 +129,13 @@ func newRoot(t terminal) *cobra.Command {
 	root.SetFlagErrorFunc(unknownFlag)
 	root.SetUsageFunc(usage)
 	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t), newCheck(t), newServe(t), newVersion(t))
-	root.AddCommand(topics(root.Commands())...)
+	root.AddCommand(topics()...)
 	root.SetHelpCommand(newHelp(root))
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(c *cobra.Command, args []string) {
+		writeTopic(c)
+		help(c, args)
+	})
 	completeDatasets(root)
 	return root
 }

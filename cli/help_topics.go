@@ -20,23 +20,42 @@ import (
 )
 
 // topics are what `mevolve help` explains beside some commands, made of the same tables as
-// the flags.
-func topics(of []*cobra.Command) []*cobra.Command {
-	list := []*cobra.Command{
-		{Use: "mappings", Short: "Values of --mapping", Long: aboutMappings()},
-		{Use: "readings", Short: "The open points of the paper, --R1 to --R23", Long: aboutReadings()},
-		{Use: "learners", Short: "Values of --learner", Long: aboutLearners()},
-		{Use: "settings", Short: "Every setting, its flag, default and commands", Long: aboutSettings(of)},
-		{Use: "attributes", Short: "Attributes of graphs, for --where, --columns and --sort", Long: aboutAttributes()},
-		{Use: "columns", Short: "Columns of the reports of run and bench", Long: aboutColumns()},
-		{Use: "config", Short: "Settings of the configuration file", Long: aboutConfig()},
-		{Use: "data", Short: "Forms of DATASET, and the places of a search", Long: aboutData()},
-		{Use: "places", Short: "A place in the explorer as a command", Long: aboutPlaces()},
-	}
-	for _, c := range list {
-		c.DisableFlagsInUseLine = true
+// the flags. writeTopic writes their texts.
+func topics() []*cobra.Command {
+	var list []*cobra.Command
+	for _, t := range allTopics {
+		list = append(list, &cobra.Command{Use: t.name, Short: t.short, DisableFlagsInUseLine: true})
 	}
 	return list
+}
+
+var allTopics = []struct {
+	name, short string
+	about       func(root *cobra.Command) string
+}{
+	{"mappings", "Values of --mapping", alone(aboutMappings)},
+	{"readings", "The open points of the paper, --R1 to --R23", alone(aboutReadings)},
+	{"learners", "Values of --learner", alone(aboutLearners)},
+	{"settings", "Every setting, its flag, default and commands", aboutSettings},
+	{"attributes", "Attributes of graphs, for --where, --columns and --sort", alone(aboutAttributes)},
+	{"columns", "Columns of the reports of run and bench", alone(aboutColumns)},
+	{"config", "Settings of the configuration file", alone(aboutConfig)},
+	{"data", "Forms of DATASET, and the places of a search", alone(aboutData)},
+	{"places", "A place in the explorer as a command", alone(aboutPlaces)},
+}
+
+func alone(about func() string) func(*cobra.Command) string {
+	return func(*cobra.Command) string { return about() }
+}
+
+// writeTopic writes the text of c if it is a topic; only help needs it, and every start would
+// wait for it.
+func writeTopic(c *cobra.Command) {
+	for _, t := range allTopics {
+		if c.Name() == t.name && c.Parent() == c.Root() {
+			c.Long = t.about(c.Root())
+		}
+	}
 }
 
 // rows writes names and what they are, the latter broken where a line ends.
@@ -97,7 +116,7 @@ func aboutLearners() string {
 
 // aboutSettings lists the settings of the method and the flags that few change, with the
 // default and the commands of each.
-func aboutSettings(of []*cobra.Command) string {
+func aboutSettings(root *cobra.Command) string {
 	about, by := map[string]*pflag.Flag{}, map[string][]string{}
 	isSetting := func(f *pflag.Flag) bool {
 		return slices.ContainsFunc(settings.All(), func(row settings.Setting) bool { return row.Flag() == f.Name })
@@ -120,7 +139,7 @@ func aboutSettings(of []*cobra.Command) string {
 			collect(sub)
 		}
 	}
-	for _, c := range of {
+	for _, c := range root.Commands() {
 		collect(c)
 	}
 	var list [][2]string
