@@ -168,7 +168,7 @@ func (v *view) subtractByStrips(f []float64, changes []change, rows [][]float32)
 				continue
 			}
 			i := v.of(change.t)
-			similarStrip(x, b, x.rows[i], x.norm[i], v.kernel.gamma, here[c])
+			similarStrip(x, b, point{x.rows[i], x.norm[i]}, v.kernel.gamma, here[c])
 			if own := x.at(i); own/strip == b {
 				here[c][own%strip] = 1
 			}

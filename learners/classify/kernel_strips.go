@@ -146,19 +146,19 @@ const abreast = 64
 
 // similarTo is similar for several a, at most abreast.
 func similarTo[F float32 | float64](c *columns, as [][]float64, gamma float64, to [][]F) {
-	var norm [abreast]float64
+	var points [abreast]point
 	for r, a := range as {
-		norm[r] = squaredNorm(a)
+		points[r] = point{a, squaredNorm(a)}
 	}
 	var fresh [strip]F
 	for b := range c.start[1:] {
 		from := b * strip
-		for r, a := range as {
+		for r, a := range points[:len(as)] {
 			if c.order == nil {
-				similarStrip(c, b, a, norm[r], gamma, to[r][from:from+strip])
+				similarStrip(c, b, a, gamma, to[r][from:from+strip])
 				continue
 			}
-			similarStrip(c, b, a, norm[r], gamma, fresh[:])
+			similarStrip(c, b, a, gamma, fresh[:])
 			row := to[r]
 			for j, i := range c.order[from : from+strip] {
 				row[i] = fresh[j]
@@ -167,8 +167,15 @@ func similarTo[F float32 | float64](c *columns, as [][]float64, gamma float64, t
 	}
 }
 
-// similarStrip is similar for the places of strip b; norm is ‖a‖².
-func similarStrip[F float32 | float64](c *columns, b int, a []float64, norm, gamma float64, to []F) {
+// point is the values a of a graph and ‖a‖².
+type point struct {
+	values []float64
+	norm   float64
+}
+
+// similarStrip is similar for the places of strip b.
+func similarStrip[F float32 | float64](c *columns, b int, a point, gamma float64, to []F) {
 	x := c.x[c.start[b]:c.start[b+1]]
-	similarBlock(a[:min(len(a), len(x)/strip)], x, c.placed[b*strip:][:strip], norm, gamma, to)
+	a.values = a.values[:min(len(a.values), len(x)/strip)]
+	similarBlock(a, x, c.placed[b*strip:][:strip], gamma, to)
 }

@@ -6,13 +6,13 @@ import "math"
 // x = γ ‖a − x_j‖², e^-x = 2^-k e^r, where |r| ≤ 0.35: ten terms of its series
 // leave a relative error below 3e-13. From 700 on x counts as 700. Products are
 // added in one rounding (FMA), as the vector instructions do.
-func plainSimilar[F float32 | float64](a, x, norms []float64, norm, gamma float64, to []F) {
+func plainSimilar[F float32 | float64](a point, x, norms []float64, gamma float64, to []F) {
 	for j := range to {
 		var product float64
-		for k, v := range a {
+		for k, v := range a.values {
 			product = math.FMA(v, x[k*strip+j], product)
 		}
-		d := min(float64(gamma*max(math.FMA(-2, product, norm+norms[j]), 0)), vanishing)
+		d := min(float64(gamma*max(math.FMA(-2, product, a.norm+norms[j]), 0)), vanishing)
 		t := math.FMA(d, math.Log2E, nearest)
 		r := math.FMA(t-nearest, math.Ln2, -d)
 		series := inverseFactorial[10]

@@ -23,12 +23,12 @@ var similarConstants = func() *[16][8]float64 {
 
 // similarBlock is plainSimilar with vector instructions where there are any,
 // to the same bits.
-func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float64, to []F) {
-	if !hasFMA || len(a) == 0 {
-		plainSimilar(a, x, norms, norm, gamma, to)
+func similarBlock[F float32 | float64](a point, x, norms []float64, gamma float64, to []F) {
+	if !hasFMA || len(a.values) == 0 {
+		plainSimilar(a, x, norms, gamma, to)
 		return
 	}
-	_, _, _ = x[len(a)*strip-1], norms[strip-1], to[strip-1]
+	_, _, _ = x[len(a.values)*strip-1], norms[strip-1], to[strip-1]
 	for at := 0; at < strip; at += strip / 2 {
 		var to32 *float32
 		var to64 *float64
@@ -39,10 +39,10 @@ func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float6
 			to64 = to
 		}
 		if hasAVX512 {
-			similarAVX512(&a[0], &x[0], len(a), &norms[0], norm, gamma, similarConstants, to32, to64)
+			similarAVX512(&a.values[0], &x[0], len(a.values), &norms[0], a.norm, gamma, similarConstants, to32, to64)
 			return
 		}
-		similarFMA(&a[0], &x[at], len(a), &norms[at], norm, gamma, similarConstants, to32, to64)
+		similarFMA(&a.values[0], &x[at], len(a.values), &norms[at], a.norm, gamma, similarConstants, to32, to64)
 	}
 }
 

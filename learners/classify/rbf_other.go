@@ -3,8 +3,8 @@
 package classify
 
 // similarBlock is plainSimilar.
-func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float64, to []F) {
-	plainSimilar(a, x, norms, norm, gamma, to)
+func similarBlock[F float32 | float64](a point, x, norms []float64, gamma float64, to []F) {
+	plainSimilar(a, x, norms, gamma, to)
 }
 
 // retreatFour is plainRetreat of all points.

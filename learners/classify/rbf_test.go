@@ -36,7 +36,7 @@ func TestSimilar_IsTheKernelToTheLastBitOfThePlainOne(t *testing.T) {
 			for b := range c.start[1:] {
 				x := c.x[c.start[b]:c.start[b+1]]
 				var plain [strip]float64
-				plainSimilar(a[:min(d, len(x)/strip)], x, c.placed[b*strip:][:strip], squaredNorm(a), gamma, plain[:])
+				plainSimilar(point{a[:min(d, len(x)/strip)], squaredNorm(a)}, x, c.placed[b*strip:][:strip], gamma, plain[:])
 				for j, want := range plain {
 					if i := c.point(b*strip + j); long[i] != want || short[i] != float32(want) {
 						t.Fatalf("point %d: %v and %v, plain %v", i, long[i], short[i], want)

@@ -156,5 +156,5 @@ func (s *space) reduce(ctx context.Context, g *model.Graph, vertices []int32) (d
 			}
 		}
 	}
-	return d, e, tridiagonal(ctx, s.a, size, d, e, s.v[0], s.v[1], s.v[2], s.v[3])
+	return d, e, tridiagonal(ctx, s.a, d, e, scratch{s.v[0], s.v[1], s.v[2], s.v[3]})
 }

@@ -2,6 +2,6 @@
 
 package embed
 
-func updateAndMultiply(a []float64, stride, m int, u, q, v, p []float64, h float64) {
-	plainUpdateAndMultiply(a, stride, m, u, q, v, p, h)
+func (s scratch) updateAndMultiply(a []float64, stride, m int, h float64) {
+	s.plainUpdateAndMultiply(a, stride, m, h)
 }

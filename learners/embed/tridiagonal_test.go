@@ -25,9 +25,9 @@ func TestUpdateAndMultiply_RoundsAsPlainGo(t *testing.T) {
 		a, u, q, v, p := normal(n*stride), normal(stride), normal(stride), normal(stride), normal(stride)
 		h := 1 + rng.Float64()
 		wantA, wantP := slices.Clone(a), slices.Clone(p)
-		plainUpdateAndMultiply(wantA, stride, m, u, q, v, wantP, h)
+		scratch{u, q, v, wantP}.plainUpdateAndMultiply(wantA, stride, m, h)
 		before := slices.Clone(a)
-		updateAndMultiply(a, stride, m, u, q, v, p, h)
+		scratch{u, q, v, p}.updateAndMultiply(a, stride, m, h)
 		if !slices.Equal(a, wantA) || !slices.Equal(p[:m], wantP[:m]) {
 			t.Fatalf("%v %v, plainly %v %v", a, p, wantA, wantP)
 		}
