@@ -31,7 +31,7 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, s Scene) {
 	}
 	defer c.Clip(r)()
 	size := r.W * r.H
-	d := drawing{c: c, r: r, scene: s, cells: l.cells(r), field: newField(r), ink: newInk(r), written: map[int][2]int{}}
+	d := drawing{c: c, r: r, scene: s, cells: l.cells(r), field: newField(r), ink: newInk(r), plain: l.plain(r, c.ASCII()), labels: make([]label, l.graph.N())}
 	for _, at := range d.cells {
 		d.field.take(at.x, at.y)
 	}
@@ -40,10 +40,12 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, s Scene) {
 	if c.Heavy && !d.quiet && !c.ASCII() {
 		d.ink.heavy = newInk(r)
 	}
+	d.place()
 	lines := l.lines(s)
 	for i := range lines {
 		e := &lines[i]
 		e.from, e.to = d.cells[e.U], d.cells[e.V]
+		e.labels = [2]span{d.labels[e.U].letters(), d.labels[e.V].letters()}
 		if e.kind == added || e.kind == toAdd {
 			e.bend = d.bend(e)
 		}
@@ -64,11 +66,7 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, s Scene) {
 		}
 	}
 	d.ink.draw(c, d.quiet)
-	d.plain = d.ink
-	if !d.crowded { // labels keep their positions without a scene, so that they do not move between steps
-		d.plain = l.plain(r, c.ASCII())
-	}
-	d.labels()
+	d.write()
 	d.brackets()
 	for _, e := range lines {
 		d.signs(e)
@@ -98,10 +96,10 @@ type drawing struct {
 	cells   []cell    // of the vertices
 	field   occupancy // cells that labels take
 	ink     *ink
-	plain   *ink           // the lines that labels avoid
-	written map[int][2]int // the columns from and to of a vertex's label
-	crowded bool           // room for the labels of the scene only
-	quiet   bool           // so many lines that they are drawn faint
+	plain   *ink    // the lines of the graph of the layout, which labels avoid
+	labels  []label // of the vertices
+	crowded bool    // room for the labels of the scene only
+	quiet   bool    // so many lines that they are drawn faint
 }
 
 // At is the vertex at the cell (x, y) of the screen when the graph is drawn

@@ -11,27 +11,44 @@ import (
 
 const vertexGlyph = '•'
 
-// labels writes the vertices over the lines. If all have room, they are written in
-// vertex order, independent of the scene, so that they keep their positions; otherwise the
-// vertices of the scene are first.
-func (d *drawing) labels() {
+// span is the columns from and before to of a row.
+type span struct{ from, to int }
+
+// label is what is written at a vertex: its name, its number, both or, without both, a dot.
+type label struct {
+	span
+	name, number string
+	inScene      bool // and therefore the dot strong
+}
+
+// letters are the columns that lines keep a gap from: none of a dot, in which they meet.
+func (l label) letters() span {
+	if l.name == "" && l.number == "" {
+		return span{}
+	}
+	return l.span
+}
+
+// place chooses the labels. If all have room, they are chosen in vertex order, independent
+// of the scene, so that they keep their positions; otherwise the vertices of the scene are first.
+func (d *drawing) place() {
 	done := make([]bool, len(d.cells))
-	write := func(v int, important bool) {
+	choose := func(v int, important bool) {
 		if !done[v] {
-			done[v] = d.vertex(v, important) || d.crowded
+			done[v] = d.choose(v, important) || d.crowded
 		}
 	}
 	inScene := sceneVertices(d.scene)
 	if d.crowded {
 		for _, v := range inScene {
-			write(v, true)
+			choose(v, true)
 		}
 	}
 	for v := range d.cells {
-		write(v, false)
+		choose(v, false)
 	}
 	for _, v := range inScene {
-		write(v, true)
+		choose(v, true)
 	}
 }
 
@@ -46,51 +63,64 @@ func sceneVertices(s Scene) []int {
 	return slices.Concat(s.Cursor, ends(s.Now), s.Path, ends(s.Added), ends(s.Removed))
 }
 
-// vertex writes one vertex: name and number, or one of them, or a dot. A label covers its
+// choose chooses the label of a vertex: name and number, or one of them, or a dot. A label covers its
 // own cell and free cells beside it. Unless the vertex is in the scene, the label covers at
 // most two cells with lines and keeps a distance from other labels. It returns false if the
 // number is missing.
-func (d *drawing) vertex(v int, important bool) bool {
+func (d *drawing) choose(v int, important bool) bool {
 	at := d.cells[v]
 	name, number := "", strconv.Itoa(v+1)
 	if d.scene.Name != nil {
 		name = d.scene.Name(v)
 	}
-	style, atom, quiet := theme.Strong, theme.Atom(name), theme.Dim
-	if name == "" {
-		quiet = theme.Plain
-	}
-	if slices.Contains(d.scene.Cursor, v) {
-		style, atom, quiet = theme.Cursor, theme.Cursor, theme.Cursor
-	}
 	if important || !d.crowded {
-		x, over, ok := d.room(at, d.c.Width(name)+len(number), false)
+		w := d.c.Width(name) + len(number)
+		x, over, ok := d.room(at, w, false)
 		if !ok && important {
-			x, over, ok = d.room(at, d.c.Width(name)+len(number), true)
+			x, over, ok = d.room(at, w, true)
 		}
 		if ok && (over <= 2 || important) {
-			d.written[v] = [2]int{x, d.text(d.text(x, at.y, name, atom), at.y, number, quiet)}
+			d.take(v, label{span{x, x + w}, name, number, important})
 			return true
 		}
-		if x, _, ok = d.room(at, d.c.Width(name), true); ok && name != "" {
-			d.written[v] = [2]int{x, d.text(x, at.y, name, atom)}
+		w = d.c.Width(name)
+		if x, _, ok = d.room(at, w, true); ok && name != "" {
+			d.take(v, label{span{x, x + w}, name, "", important})
 			return false
 		}
 	}
-	if !important {
-		style = theme.Edge
-	}
-	d.c.Set(at.x, at.y, vertexGlyph, style)
+	d.take(v, label{span: span{at.x, at.x + 1}, inScene: important})
 	return false
 }
 
-// text writes a piece of a label and marks its cells as taken.
-func (d *drawing) text(x, y int, text string, s paint.Style) int {
-	end := d.c.Text(x, y, text, s)
-	for ; x < end; x++ {
-		d.field.take(x, y)
+// take keeps the label of a vertex and its cells.
+func (d *drawing) take(v int, l label) {
+	d.labels[v] = l
+	for x := l.from; x < l.to; x++ {
+		d.field.take(x, d.cells[v].y)
 	}
-	return end
+}
+
+// write writes the labels over the lines.
+func (d *drawing) write() {
+	for v, l := range d.labels {
+		y := d.cells[v].y
+		style, atom, number := theme.Strong, theme.Atom(l.name), theme.Dim
+		switch {
+		case slices.Contains(d.scene.Cursor, v):
+			style, atom, number = theme.Cursor, theme.Cursor, theme.Cursor
+		case l.name == "":
+			number = theme.Plain
+		}
+		switch {
+		case l.name != "" || l.number != "":
+			d.c.Text(d.c.Text(l.from, y, l.name, atom), y, l.number, number)
+		case l.inScene:
+			d.c.Set(l.from, y, vertexGlyph, style)
+		default:
+			d.c.Set(l.from, y, vertexGlyph, theme.Edge)
+		}
+	}
 }
 
 // room finds the column for a label of w cells that covers the vertex's own cell: to
@@ -126,15 +156,13 @@ func (d *drawing) isFree(x int, at cell) bool {
 // label is in the way: labels keep their places.
 func (d *drawing) brackets() {
 	around := func(v int, marks [2]rune) {
-		y := d.cells[v].y
-		at, ok := d.written[v]
-		if !ok {
-			at = [2]int{d.cells[v].x, d.cells[v].x + 1}
-		}
-		d.c.Restyle(paint.Rect{X: at[0], Y: y, W: at[1] - at[0], H: 1}, theme.Drawn)
-		if left, right := at[0]-1, at[1]; d.r.Has(left, y) && d.r.Has(right, y) && d.field.free(left, y) && d.field.free(right, y) {
-			d.text(left, y, string(marks[0]), theme.Drawn)
-			d.text(right, y, string(marks[1]), theme.Drawn)
+		l, y := d.labels[v], d.cells[v].y
+		d.c.Restyle(paint.Rect{X: l.from, Y: y, W: l.to - l.from, H: 1}, theme.Drawn)
+		if left, right := l.from-1, l.to; d.r.Has(left, y) && d.r.Has(right, y) && d.field.free(left, y) && d.field.free(right, y) {
+			for k, x := range [...]int{left, right} {
+				d.c.Set(x, y, marks[k], theme.Drawn)
+				d.field.take(x, y)
+			}
 		}
 	}
 	if d.scene.Pair != nil {

@@ -66,6 +66,7 @@ type line struct {
 	model.Edge
 	kind     kind
 	from, to cell
+	labels   [2]span // of the ends
 	steps    int     // of its chain of signs; 0 for one sign
 	drawn    int     // steps that are drawn so far
 	bend     float64 // offset of its middle from the straight line, as a share of its length

@@ -1,0 +1,65 @@
+package nodelink
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/tui/widgets/paint"
+)
+
+// drawnLine draws one straight line between two labelled cells of a small pane.
+func drawnLine(t *rapid.T) (e line, in *ink) {
+	r := paint.Rect{W: 30, H: 12}
+	at := func(name string) cell {
+		return cell{rapid.IntRange(0, r.W-1).Draw(t, name+" x"), rapid.IntRange(0, r.H-1).Draw(t, name+" y")}
+	}
+	e = line{from: at("from"), to: at("to")}
+	e.labels = [2]span{{e.from.x, e.from.x + 1}, {e.to.x, e.to.x + 1}}
+	in = newInk(r)
+	in.line(&e, false)
+	return e, in
+}
+
+func TestLine_IsTheSameFromEitherEnd(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e, in := drawnLine(t)
+		back := newInk(in.r)
+		back.line(&line{from: e.to, to: e.from, labels: [2]span{e.labels[1], e.labels[0]}}, false)
+		if !slices.Equal(in.dot, back.dot) {
+			t.Fatalf("%v to %v has other dots than back", e.from, e.to)
+		}
+	})
+}
+
+// A line leaves the cells of its labels free and the cells beside them as well where it is long;
+// a short one stays in sight.
+func TestLine_KeepsAGapFromItsLabels(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e, in := drawnLine(t)
+		dx, dy := abs(e.to.x-e.from.x), abs(e.to.y-e.from.y)
+		dots := 0
+		for _, d := range in.dot {
+			if d != 0 {
+				dots++
+			}
+		}
+		if dots == 0 {
+			t.Fatalf("%v to %v has no dots", e.from, e.to)
+		}
+		if max(dotsAcross*dx, dotsDown*dy) < 24 { // with 16 dots or more between the gaps
+			return
+		}
+		for _, end := range []cell{e.from, e.to} {
+			if in.dot[index(in.r, end.x, end.y)] != 0 {
+				t.Fatalf("%v to %v covers its label", e.from, e.to)
+			}
+			for _, x := range []int{end.x - 1, end.x + 1} {
+				if dy == 0 && in.r.Has(x, end.y) && in.dot[index(in.r, x, end.y)] != 0 {
+					t.Fatalf("%v to %v touches its label", e.from, e.to)
+				}
+			}
+		}
+	})
+}
