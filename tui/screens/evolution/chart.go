@@ -16,14 +16,14 @@ import (
 )
 
 // The parts of the large chart: the scale at its left, the names of the lines at their
-// ends, and below the axis of iterations the rows of the pool and of the training set.
+// ends, and below the axis of iterations the rows of train and validation, of the pool and of
+// the training set.
 const (
 	scaleWidth = 6
 	endWidth   = 24
-	barRows    = 1                               // at least
-	belowAxis  = 2 + 1 + 2 + 1 + 1 + barRows + 1 // axis; blank; kept; θ; blank; bars and their numbers
-	aboveChart = 2                               // rows of train and validation
-	leastLarge = 8 + aboveChart + belowAxis
+	barRows    = 1                                   // at least
+	belowAxis  = 2 + 2 + 1 + 2 + 1 + 1 + barRows + 1 // axis; accuracies; blank; kept; θ; blank; bars and their numbers
+	leastLarge = 8 + belowAxis
 	widestKept = 13 // columns of the bar of a kept share
 )
 
@@ -34,27 +34,30 @@ type end struct {
 	style paint.Style
 }
 
-// drawLarge draws the test accuracy with its reference levels; on the same iterations above it
-// the accuracies of training and validation, a row each, so that no curve hides another, and
-// below it the kept share of each pool, θ, and the growing training set.
+// drawLarge draws the test accuracy with its reference levels; below it, on the same
+// iterations, the accuracies of training and validation as sparklines, so that no curve hides
+// another, the kept share of each pool, θ, and the growing training set.
 func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
-	n := s.across(e)
-	lo, hi := s.scale()
-	above, r := r.Above(aboveChart), r.Below(aboveChart)
-	lo, tick, rows := chart.EvenRows(lo, hi, r.H-belowAxis)
-	plot := r.Right(scaleWidth).Left(r.W - scaleWidth - endWidth).Above(rows)
-	if even := (plot.W-1)/n*n + 1; even > plot.W-plot.W/8 { // the iterations are equally far apart
-		plot.W = even
+	n, graphs := s.across(e), len(e.Split.Test)
+	_, right := e.Majority()
+	p := plane{}
+	p.lo, p.hi = s.scale(share(right, graphs), testOf)
+	lo, tick, rows := chart.EvenRows(p.lo, p.hi, r.H-belowAxis)
+	p.lo, p.Rect = lo, r.Right(scaleWidth).Left(r.W-scaleWidth-endWidth).Above(rows)
+	if even := (p.W-1)/n*n + 1; even > p.W-p.W/8 { // the iterations are equally far apart
+		p.W = even
 	}
+	drawScale(c, r.Left(scaleWidth).Above(p.H), p.lo, p.hi, tick)
 
-	var lines []chart.Line
 	var ends []end
+	var levels []int // the rows of the references
 	level := func(name string, right int, f reference) {
-		value := share(right, len(e.Split.Test))
-		lines = append(lines, f.at(value))
-		ends = append(ends, end{value, fmt.Sprintf("%s %s  %d/%d", name, wording.Share(value, 3), right, len(e.Split.Test)), theme.Original})
+		value := share(right, graphs)
+		levels = append(levels, p.row(value))
+		f.draw(c, p.Rect.Row(p.row(value)))
+		ends = append(ends, end{value, fmt.Sprintf("%s %s  %d/%d", name, wording.Share(value, 3), right, graphs), theme.Original})
 	}
-	if _, right := e.Majority(); len(e.Split.Test) > 0 {
+	if graphs > 0 {
 		level("majority", right, majority)
 		level("before", s.rows[0].testRight, original)
 	}
@@ -64,62 +67,72 @@ func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) 
 		test = "TEST=before"
 		ends = slices.DeleteFunc(ends, func(e end) bool { return strings.HasPrefix(e.text, "before") })
 	}
-	lines = append(lines, chart.Line{Values: column(s.rows, n, func(r row) float64 { return r.test }), Heavy: true, Style: theme.Series, Glyph: 'T'})
-	ends = append(ends, end{now.test, fmt.Sprintf("%s %s  %d/%d", test, wording.Share(now.test, 3), now.testRight, len(e.Split.Test)), theme.Series})
-
-	s.drawStrips(c, above, plot, n)
-	drawScale(c, r.Left(scaleWidth).Above(plot.H), lo, hi, tick)
-	chart.Lines(c, plot, lo, hi, lines...)
-	s.drawMarks(c, plot, n, lo, hi)
-	drawEnds(c, r.Right(plot.X+plot.W-r.X+1).Above(plot.H), ends, lo, hi)
-	s.drawBelow(c, r.Below(plot.H), plot, n)
+	ends = append(ends, end{now.test, fmt.Sprintf("%s %s  %d/%d", test, wording.Share(now.test, 3), now.testRight, graphs), theme.Series})
+	chart.Curve(c, p.Rect, p.lo, p.hi, chart.Line{Values: column(s.rows, n, testOf), Style: theme.Series})
+	s.drawMarks(c, p, n, levels)
+	drawEnds(c, r.Right(p.X+p.W-r.X+1).Above(p.H), ends, p.lo, p.hi)
+	s.drawBelow(c, r.Below(p.H), p.Rect, n)
 }
 
-// drawMarks marks the test accuracy of each iteration with the number of graphs that are right.
-func (s *Screen) drawMarks(c *paint.Canvas, plot paint.Rect, n int, lo, hi float64) {
-	if c.ASCII() { // the line has its letters
-		return
-	}
+// plane is the rectangle of a curve with its scale.
+type plane struct {
+	paint.Rect
+	lo, hi float64
+}
+
+// row is the row of a value, counted from the top of the plane.
+func (p plane) row(v float64) int { return chart.Row(v, p.lo, p.hi, p.H) }
+
+// drawMarks marks the test accuracy of each iteration with the number of graphs that are right:
+// above the mark, or below it where a reference level or the end of the plane is above.
+func (s *Screen) drawMarks(c *paint.Canvas, p plane, n int, levels []int) {
 	for t, x := range s.rows[:min(len(s.rows), n+1)] {
 		if math.IsNaN(x.test) {
 			continue
 		}
-		at, y := plot.X+t*(plot.W-1)/n, plot.Y+chart.LineRow(c, plot, x.test, lo, hi)
-		c.Set(at, y, '●', theme.Series)
+		at, y := chart.Place(t, n, p.W), p.row(x.test)
+		c.Set(p.X+at, p.Y+y, '●', theme.Series)
 		text := strconv.Itoa(x.testRight)
-		if w := c.Width(text); y > plot.Y && w < (plot.W-1)/n-1 {
-			c.Text(max(plot.X, min(at-w/2, plot.X+plot.W-w)), y-1, text, theme.Series)
+		w := c.Width(text)
+		from, least, most := max(0, min(at-w/2, p.W-w)), 0, p.W-1 // between the steps of the curve
+		if t > 0 {
+			least = chart.Turn(t, n, p.W) + 1
+		}
+		if t < n {
+			most = chart.Turn(t+1, n, p.W) - 1
+		}
+		if from < least || from+w-1 > most {
+			continue
+		}
+		for _, row := range []int{y - 1, y + 1} {
+			if row >= 0 && row < p.H && !slices.Contains(levels, row) {
+				c.Text(p.X+from, p.Y+row, text, theme.Series)
+				break
+			}
 		}
 	}
 }
 
-// drawStrips draws the accuracies of training and validation over the plot's iterations, each as
-// a row of bars, one an iteration, on the scale of all accuracies, with its latest number.
-func (s *Screen) drawStrips(c *paint.Canvas, r, plot paint.Rect, n int) {
-	lo, hi := s.scale()
+// drawAccuracies draws the accuracies of training and validation over the plot's iterations, each as
+// a sparkline, with its latest number.
+func (s *Screen) drawAccuracies(c *paint.Canvas, r, plot paint.Rect, n int) {
+	lo, hi := s.scale(1, trainOf, valOf)
 	now, _ := last(s.rows)
 	val := wording.Share(now.val, 3)
 	if all := len(s.session.Here().Split.Val); now.valRight >= 0 && all > 0 {
 		val += fmt.Sprintf("  %d/%d", now.valRight, all)
 	}
 	for y, of := range []struct {
-		text  string
-		value func(row) float64
+		name, latest string
+		value        func(row) float64
 	}{
-		{"train " + wording.Share(now.train, 3), func(r row) float64 { return r.train }},
-		{"validation " + val, func(r row) float64 { return r.val }},
+		{"train", fmt.Sprintf("%s  scale %s–%s", wording.Share(now.train, 3), wording.Number(lo), wording.Number(hi)), trainOf},
+		{"valid.", val, valOf},
 	} {
-		values := column(s.rows, n, of.value)
-		apart := float64(plot.W-1) / float64(max(1, n)) // columns from iteration to iteration
-		bars := make([]float64, plot.W)
-		for x := range bars {
-			i := min(int(math.Round(float64(x)/apart)), len(values)-1)
-			if bars[x] = values[i]; math.Abs(float64(x)-float64(i)*apart) > max(.5, min(1, apart/4)) {
-				bars[x] = math.NaN()
-			}
-		}
-		chart.Columns(c, paint.Rect{X: plot.X, Y: r.Y + y, W: plot.W, H: 1}, lo, hi, chart.Line{Values: bars, Style: theme.Dim})
-		c.Line(r.Row(y).Right(plot.X+plot.W-r.X+1), of.text, theme.Plain)
+		c.Line(r.Row(y).Left(scaleWidth), of.name, theme.Dim)
+		row := paint.Rect{X: plot.X, Y: r.Y + y, W: plot.W, H: 1}
+		chart.Sparkline(c, row, lo, hi, chart.Line{Values: column(s.rows, n, of.value), Style: theme.Dim})
+		c.Line(r.Row(y).Right(plot.X+plot.W-r.X+1), of.latest, theme.Plain)
 	}
 }
 
@@ -142,7 +155,7 @@ func drawEnds(c *paint.Canvas, r paint.Rect, ends []end, lo, hi float64) {
 	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(b.value, a.value) })
 	rows := make([]int, len(ends))
 	for i, e := range ends {
-		rows[i] = chart.LineRow(c, r, e.value, lo, hi)
+		rows[i] = chart.Row(e.value, lo, hi, r.H)
 		if i > 0 {
 			rows[i] = max(rows[i], rows[i-1]+1)
 		}
@@ -166,17 +179,17 @@ func partOf(w, some, all int) int {
 	return n
 }
 
-// drawBelow draws, on the plot's iterations, their axis; between two of them the kept share
+// drawBelow draws, on the plot's iterations, their axis and the accuracies beside test's; between two of them the kept share
 // of the pool, its counts and θ; and at each the size of the training set.
 func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
-	at := func(t int) int { return plot.X + t*(plot.W-1)/n }
+	at := func(t int) int { return plot.X + chart.Place(t, n, plot.W) }
 	centred := func(row, from, to int, text string, style paint.Style) {
 		if w := c.Width(text); w <= to-from+1 {
 			c.Text(from+(to-from+1-w)/2, r.Y+row, text, style)
 		}
 	}
 	name := func(row int, text string) { c.Line(r.Row(row).Left(scaleWidth), text, theme.Dim) }
-	const keptRow, countRow, thetaRow = 3, 4, 5
+	const accuracyRow, keptRow, countRow, thetaRow = 2, 5, 6, 7
 	barRow, barRows := keptRow+4, barRows+r.H-belowAxis // with the rows that the plot leaves
 	c.Rule(paint.Rect{X: plot.X - 1, Y: r.Y, W: plot.W + 1, H: 1}, theme.Axis, false)
 	c.Set(plot.X-1, r.Y, '└', theme.Axis)
@@ -187,6 +200,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 		c.Text(at(t)-len(label)/2, r.Y+1, label, theme.Dim)
 	}
 	c.Line(r.Row(1).Right(plot.X-r.X+plot.W+1), "iteration", theme.Dim)
+	s.drawAccuracies(c, r.Below(accuracyRow), plot, n)
 	name(keptRow, "kept")
 	if s.of.Settings.Filter {
 		name(thetaRow, "θ")
@@ -203,7 +217,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 				w := min(to-from+1, widestKept)
 				bar := paint.Rect{X: from + (to-from+1-w)/2, Y: r.Y + keptRow, W: w, H: 1}
 				c.Fill(bar, '░', theme.Dropped)
-				c.Fill(bar.Left(partOf(bar.W, x.kept, x.pool)), '█', theme.Series)
+				c.Fill(bar.Left(partOf(bar.W, x.kept, x.pool)), '█', theme.Plain)
 				centred(countRow, from, to, fmt.Sprintf("%s/%s", wording.Integer(x.kept), wording.Integer(x.pool)), theme.Dim)
 			}
 			if !math.IsNaN(x.theta) {
@@ -216,7 +230,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 			for i := range values {
 				values[i] = float64(x.size)
 			}
-			chart.Columns(c, bar, 0, float64(largest), chart.Line{Values: values, Style: theme.Series})
+			chart.Columns(c, bar, 0, float64(largest), chart.Line{Values: values, Style: theme.Dim})
 			centred(barRow+barRows, at(t)-half-3, at(t)+half+3, wording.Integer(x.size), theme.Dim)
 		}
 	}

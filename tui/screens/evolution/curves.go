@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"mevolve/internal/wording"
-	"mevolve/study/experiment"
 	"mevolve/study/settings"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/chart"
@@ -127,9 +126,9 @@ func (s *Screen) sparklines(e *session.Evolution) []sparkline {
 		return []string{text}
 	}
 	return []sparkline{
-		{[]string{"train"}, latest(now.train, -1, 0), func(r row) float64 { return r.train }, nil},
-		{titles("validation", "valid.", val), latest(now.val, now.valRight, val), func(r row) float64 { return r.val }, nil},
-		{titles("test", "test", test), latest(now.test, now.testRight, test), func(r row) float64 { return r.test }, []reference{majority}},
+		{[]string{"train"}, latest(now.train, -1, 0), trainOf, nil},
+		{titles("validation", "valid.", val), latest(now.val, now.valRight, val), valOf, nil},
+		{titles("test", "test", test), latest(now.test, now.testRight, test), testOf, []reference{majority}},
 	}
 }
 
@@ -142,7 +141,7 @@ func (s *Screen) across(e *session.Evolution) int {
 // other two, whose numbers the table lists.
 func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
 	n, list := s.across(e), s.sparklines(e)
-	lo, hi := s.scale()
+	lo, hi := s.chartScale(e)
 	edges := []int{0, r.W / 4, r.W / 2, r.W}
 	for i, of := range list {
 		from, to := edges[i], edges[i+1]
@@ -239,16 +238,28 @@ type reference struct {
 	gap         int
 	glyph       rune
 	dots, ascii string // in the legend
+	wide        string // of the large chart, repeated
 }
 
 var (
-	original = reference{2, '-', "⠂⠂⠂⠂", "----"}
-	majority = reference{6, '.', "⠂  ⠂", "...."}
+	original = reference{2, '-', "⠂⠂⠂⠂", "----", "╌"}
+	majority = reference{6, '.', "⠂  ⠂", "....", "·  "}
 )
 
 // at is the line of the reference at a value.
 func (f reference) at(value float64) chart.Line {
 	return chart.Line{Values: []float64{value}, Gap: f.gap, Style: theme.Original, Glyph: f.glyph}
+}
+
+// draw draws the reference over a row of the large chart.
+func (f reference) draw(c *paint.Canvas, row paint.Rect) {
+	wide := []rune(f.wide)
+	if c.ASCII() && len(wide) == 1 { // unlike the curve
+		wide = append(wide, ' ')
+	}
+	for x := range row.W {
+		c.Set(row.X+x, row.Y, wide[x%len(wide)], theme.Original)
+	}
 }
 
 func (f reference) mark(ascii bool) string {
@@ -258,21 +269,29 @@ func (f reference) mark(ascii bool) string {
 	return f.dots
 }
 
-// scale is the range of the drawn accuracies: up to 1, so that it rarely changes while a run goes on,
-// from the tenth below the least of them, at least one tenth wide.
-func (s *Screen) scale() (lo, hi float64) {
-	split := s.session.Here().Split
-	_, right := experiment.Majority(split)
-	lo = share(right, len(split.Test))
+// scale is the range of accuracies of which the least is known: up to 1, so that it rarely changes while
+// a run goes on, from the tenth below the least of them, at least one tenth wide.
+func (s *Screen) scale(least float64, of ...func(row) float64) (lo, hi float64) {
 	for _, r := range s.rows {
-		for _, v := range []float64{r.train, r.val, r.test} {
-			if v < lo { // not NaN
-				lo = v
+		for _, value := range of {
+			if v := value(r); v < least { // not NaN
+				least = v
 			}
 		}
 	}
-	return min(.9, math.Floor(lo*10+1e-9)/10), 1
+	return min(.9, math.Floor(least*10+1e-9)/10), 1
 }
+
+// chartScale is the one scale of the three small charts.
+func (s *Screen) chartScale(e *session.Evolution) (lo, hi float64) {
+	_, right := e.Majority()
+	return s.scale(share(right, len(e.Split.Test)), trainOf, valOf, testOf)
+}
+
+// The accuracies of a row.
+func trainOf(r row) float64 { return r.train }
+func valOf(r row) float64   { return r.val }
+func testOf(r row) float64  { return r.test }
 
 // drawLegend explains the reference lines with their numbers, and the scale.
 func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
@@ -289,7 +308,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution)
 	if !row.Legend(original.mark(ascii), theme.Original, first, theme.Plain) || !row.Legend(majority.mark(ascii), theme.Original, second, theme.Plain) {
 		return
 	}
-	lo, hi := s.scale()
+	lo, hi := s.chartScale(e)
 	if words := fmt.Sprintf("scale %s–%s", wording.Number(lo), wording.Number(hi)); c.Width(words) < row.Rest.W {
 		row.Put(words, theme.Dim)
 	}

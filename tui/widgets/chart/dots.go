@@ -44,7 +44,6 @@ func (d *Dots) Draw(c *paint.Canvas, x, y int, style func(col, row int) paint.St
 type Line struct {
 	Values []float64 // spread evenly over the width; NaN interrupts the line, a single value is a level
 	Gap    int       // distance in dot columns from one set dot to the next; 0 draws all, on steep parts too
-	Heavy  bool      // two dots high
 	Style  paint.Style
 	Glyph  rune // of a value in ASCII, and of a whole level
 }
@@ -66,12 +65,6 @@ func Lines(c *paint.Canvas, r paint.Rect, lo, hi float64, lines ...Line) {
 			if x >= 0 && int(x) < d.W {
 				d.Set(int(x), int(y))
 				last[int(y)/4*r.W+int(x)/2] = uint8(k)
-				switch { // within the cell, whose style is that of the line
-				case l.Heavy && int(y)%4 < 3:
-					d.Set(int(x), int(y)+1)
-				case l.Heavy:
-					d.Set(int(x), int(y)-1)
-				}
 			}
 		})
 	}

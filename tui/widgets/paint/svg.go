@@ -180,6 +180,7 @@ var shapes = func() map[rune][]shape {
 		'▀': {{0, 0, 1, half}}, '▐': {{half, 0, half, 1}},
 		'─': {{0, half - thin/4, 1, thin / 2}}, '│': {{half - thin/2, 0, thin, 1}},
 		'━': {{0, half - thin/2, 1, thin}}, '┃': {{half - thin, 0, 2 * thin, 1}},
+		'╌': {{0.06, half - thin/4, 0.38, thin / 2}, {0.56, half - thin/4, 0.38, thin / 2}},
 		'■': {{0.1, 0.27, 0.8, 0.4}}, '▪': {{0.25, 0.35, 0.5, 0.25}}, '·': {{0.4, 0.46, 0.2, 0.1}},
 	}
 	for glyph, parts := range map[string][]shape{

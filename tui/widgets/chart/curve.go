@@ -1,0 +1,93 @@
+package chart
+
+import (
+	"math"
+
+	"mevolve/tui/widgets/paint"
+)
+
+// strokes are the glyphs of a curve: level, upright, and the corners by the sides that
+// they join.
+type strokes struct{ level, upright, rightDown, leftDown, rightUp, leftUp rune }
+
+var (
+	boxStrokes   = strokes{'─', '│', '╭', '╮', '╰', '╯'}
+	asciiStrokes = strokes{'-', '|', '.', '.', '\'', '\''}
+)
+
+// Curve draws values, spread evenly over r on the scale lo…hi, as one line with a step half-way
+// between two of them:
+//
+//	    ╭────
+//	    │
+//	────╯
+//
+// NaN interrupts it. A value has the row that Row returns.
+func Curve(c *paint.Canvas, r paint.Rect, lo, hi float64, line Line) {
+	if r.Empty() || hi <= lo {
+		return
+	}
+	of := boxStrokes
+	if c.ASCII() {
+		of = asciiStrokes
+	}
+	n := len(line.Values) - 1
+	level := func(from, to, y int) {
+		for x := from; x <= to; x++ {
+			c.Set(r.X+x, r.Y+y, of.level, line.Style)
+		}
+	}
+	for k, v := range line.Values {
+		if math.IsNaN(v) {
+			continue
+		}
+		x, y := Place(k, n, r.W), Row(v, lo, hi, r.H)
+		if k == 0 || math.IsNaN(line.Values[k-1]) {
+			level(x, x, y)
+			continue
+		}
+		x0, y0 := Place(k-1, n, r.W), Row(line.Values[k-1], lo, hi, r.H)
+		turn := Turn(k, n, r.W)
+		leave, arrive := of.leftDown, of.rightUp // from y0 on down
+		if y < y0 {
+			leave, arrive = of.leftUp, of.rightDown
+		}
+		level(x0, turn, y0)
+		level(turn, x, y)
+		if y != y0 {
+			c.Set(r.X+turn, r.Y+y0, leave, line.Style)
+			c.Set(r.X+turn, r.Y+y, arrive, line.Style)
+		}
+		for between := min(y, y0) + 1; between < max(y, y0); between++ {
+			c.Set(r.X+turn, r.Y+between, of.upright, line.Style)
+		}
+	}
+}
+
+// Place is the column of value k of 0 to n, spread over w columns.
+func Place(k, n, w int) int { return k * (w - 1) / max(1, n) }
+
+// Turn is the column of the step from value k−1 to value k.
+func Turn(k, n, w int) int { return (Place(k-1, n, w) + Place(k, n, w)) / 2 }
+
+// Sparkline fills the row r with one band of columns: each value of a line reaches from the step
+// before it to the step after it, on the scale lo…hi.
+func Sparkline(c *paint.Canvas, r paint.Rect, lo, hi float64, line Line) {
+	n, columns := len(line.Values)-1, make([]float64, r.W)
+	for x := range columns {
+		columns[x] = math.NaN()
+	}
+	for k, v := range line.Values {
+		from, to := Place(k, n, r.W), r.W
+		if k > 0 {
+			from = Turn(k, n, r.W)
+		}
+		if k < n {
+			to = Turn(k+1, n, r.W)
+		}
+		for x := from; x < to; x++ {
+			columns[x] = v
+		}
+	}
+	Columns(c, r, lo, hi, Line{Values: columns, Style: line.Style})
+}
