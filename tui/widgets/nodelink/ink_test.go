@@ -2,10 +2,12 @@ package nodelink
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"mevolve/model"
 	"mevolve/tui/widgets/paint"
 )
 
@@ -62,4 +64,15 @@ func TestLine_KeepsAGapFromItsLabels(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The letters of its own labels are not in the way of an added edge.
+func TestDraw_AddsAFreePairByAStraightLine(t *testing.T) {
+	for _, ascii := range []bool{false, true} {
+		s := Scene{Added: []model.Edge{{U: 0, V: 1}}, Name: func(int) string { return "Cl" }}
+		text := strings.TrimSpace(drawn(graph(t, 2), 40, 9, ascii, s))
+		if strings.Contains(text, "\n") || !strings.HasPrefix(text, "Cl1") || !strings.HasSuffix(text, "Cl2") {
+			t.Errorf("ascii %v: the edge leaves the row of its ends:\n%s", ascii, text)
+		}
+	}
 }

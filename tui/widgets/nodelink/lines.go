@@ -155,13 +155,13 @@ func (d *drawing) bend(e *line) float64 {
 	return best
 }
 
-// met counts the vertices under a line, and its cells outside the pane.
+// met counts the cells of a line under labels of other vertices, and outside the pane.
 func (d *drawing) met(e line) int {
 	met := 0
 	n := e.length()
 	for i := 1; i < n; i++ {
 		p := e.at(float64(i) / float64(n)).cell()
-		if p != e.from && p != e.to && !d.field.free(p.x, p.y) {
+		if p != e.from && p != e.to && !e.meets(p, 0) && !d.field.free(p.x, p.y) {
 			met++
 		}
 	}
