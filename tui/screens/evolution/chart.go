@@ -19,7 +19,7 @@ import (
 // ends, and below the axis of iterations the rows of train and validation, of the pool and of
 // the training set.
 const (
-	scaleWidth = 6
+	scaleWidth = 7
 	endWidth   = 24
 	barRows    = 1                                   // at least
 	belowAxis  = 2 + 2 + 1 + 2 + 1 + 1 + barRows + 1 // axis; accuracies; blank; kept; θ; blank; bars and their numbers
@@ -113,8 +113,8 @@ func (s *Screen) drawMarks(c *paint.Canvas, p plane, n int, levels []int) {
 	}
 }
 
-// drawAccuracies draws the accuracies of training and validation over the plot's iterations, each as
-// a sparkline, with its latest number.
+// drawAccuracies draws the accuracies of training and validation over the plot's iterations,
+// each as a sparkline with its latest number.
 func (s *Screen) drawAccuracies(c *paint.Canvas, r, plot paint.Rect, n int) {
 	lo, hi := s.scale(1, trainOf, valOf)
 	now, _ := last(s.rows)
@@ -179,8 +179,9 @@ func partOf(w, some, all int) int {
 	return n
 }
 
-// drawBelow draws, on the plot's iterations, their axis and the accuracies beside test's; between two of them the kept share
-// of the pool, its counts and θ; and at each the size of the training set.
+// drawBelow draws, on the plot's iterations, their axis and the accuracies of training and
+// validation; between two of them the kept share of the pool, its counts and θ; and at each the
+// size of the training set.
 func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 	at := func(t int) int { return plot.X + chart.Place(t, n, plot.W) }
 	centred := func(row, from, to int, text string, style paint.Style) {

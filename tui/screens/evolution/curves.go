@@ -269,8 +269,8 @@ func (f reference) mark(ascii bool) string {
 	return f.dots
 }
 
-// scale is the range of accuracies of which the least is known: up to 1, so that it rarely changes while
-// a run goes on, from the tenth below the least of them, at least one tenth wide.
+// scale is the range of a chart of some accuracies of the rows and of one more, least: up to 1, so
+// that it rarely changes while a run goes on, from the tenth below the least of them.
 func (s *Screen) scale(least float64, of ...func(row) float64) (lo, hi float64) {
 	for _, r := range s.rows {
 		for _, value := range of {
@@ -282,7 +282,7 @@ func (s *Screen) scale(least float64, of ...func(row) float64) (lo, hi float64) 
 	return min(.9, math.Floor(least*10+1e-9)/10), 1
 }
 
-// chartScale is the one scale of the three small charts.
+// chartScale is the one scale of the three small charts, of all accuracies and the majority class.
 func (s *Screen) chartScale(e *session.Evolution) (lo, hi float64) {
 	_, right := e.Majority()
 	return s.scale(share(right, len(e.Split.Test)), trainOf, valOf, testOf)

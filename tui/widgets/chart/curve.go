@@ -6,13 +6,13 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-// strokes are the glyphs of a curve: level, upright, and the corners by the sides that
-// they join.
-type strokes struct{ level, upright, rightDown, leftDown, rightUp, leftUp rune }
+// strokes are the glyphs of a curve: level, upright, the corners by the sides that they join, and
+// a step within a row.
+type strokes struct{ level, upright, rightDown, leftDown, rightUp, leftUp, rise, fall rune }
 
 var (
-	boxStrokes   = strokes{'─', '│', '╭', '╮', '╰', '╯'}
-	asciiStrokes = strokes{'-', '|', '.', '.', '\'', '\''}
+	boxStrokes   = strokes{'─', '│', '╭', '╮', '╰', '╯', '╱', '╲'}
+	asciiStrokes = strokes{'-', '|', '.', '.', '\'', '\'', '/', '\\'}
 )
 
 // Curve draws values, spread evenly over r on the scale lo…hi, as one line with a step half-way
@@ -22,7 +22,8 @@ var (
 //	    │
 //	────╯
 //
-// NaN interrupts it. A value has the row that Row returns.
+// NaN interrupts it. A value has the row that Row returns; between two values of one row that
+// differ the line has a slanted sign: ────╱────.
 func Curve(c *paint.Canvas, r paint.Rect, lo, hi float64, line Line) {
 	if r.Empty() || hi <= lo {
 		return
@@ -54,12 +55,18 @@ func Curve(c *paint.Canvas, r paint.Rect, lo, hi float64, line Line) {
 		}
 		level(x0, turn, y0)
 		level(turn, x, y)
-		if y != y0 {
-			c.Set(r.X+turn, r.Y+y0, leave, line.Style)
-			c.Set(r.X+turn, r.Y+y, arrive, line.Style)
+		step := func(row int, glyph rune) { c.Set(r.X+turn, r.Y+row, glyph, line.Style) }
+		switch before := line.Values[k-1]; {
+		case y != y0:
+			step(y0, leave)
+			step(y, arrive)
+		case v > before:
+			step(y, of.rise)
+		case v < before:
+			step(y, of.fall)
 		}
 		for between := min(y, y0) + 1; between < max(y, y0); between++ {
-			c.Set(r.X+turn, r.Y+between, of.upright, line.Style)
+			step(between, of.upright)
 		}
 	}
 }
