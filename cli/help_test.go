@@ -51,3 +51,21 @@ func TestHelp_IsOneScreenOfFewFlags(t *testing.T) {
 		t.Errorf("--%s stands in no group of help", name)
 	}
 }
+
+// The text of a topic, which is written when it is asked for, is that of the manual.
+func TestHelp_ATopicHasItsText(t *testing.T) {
+	topics := 0
+	for _, c := range Commands().Commands() {
+		if c.IsAdditionalHelpTopicCommand() {
+			topics++
+			for _, args := range [][]string{{"help", c.Name()}, {c.Name(), "--help"}} {
+				if out := mustRun(t, args...); c.Long == "" || !strings.Contains(out, c.Long) {
+					t.Errorf("%v prints\n%s\nand not\n%s", args, out, c.Long)
+				}
+			}
+		}
+	}
+	if topics != len(allTopics) {
+		t.Errorf("%d topics, expected %d", topics, len(allTopics))
+	}
+}

@@ -19,8 +19,7 @@ import (
 	"mevolve/study/settings"
 )
 
-// topics are what `mevolve help` explains beside some commands, made of the same tables as
-// the flags. writeTopic writes their texts.
+// topics are the commands of allTopics, without their texts, which writeTopic writes.
 func topics() []*cobra.Command {
 	var list []*cobra.Command
 	for _, t := range allTopics {
@@ -29,6 +28,8 @@ func topics() []*cobra.Command {
 	return list
 }
 
+// allTopics are what `mevolve help` explains beside some commands, made of the same tables as
+// the flags.
 var allTopics = []struct {
 	name, short string
 	about       func(root *cobra.Command) string
@@ -48,8 +49,8 @@ func alone(about func() string) func(*cobra.Command) string {
 	return func(*cobra.Command) string { return about() }
 }
 
-// writeTopic writes the text of c if it is a topic; only help needs it, and every start would
-// wait for it.
+// writeTopic writes the text of c if it is a topic. It is called when help is asked for: else
+// every start would wait for all texts.
 func writeTopic(c *cobra.Command) {
 	for _, t := range allTopics {
 		if c.Name() == t.name && c.Parent() == c.Root() {
