@@ -36,7 +36,8 @@ import (
 //     take the terminal again at SIGCONT (tui/suspend_unix.go). Without a
 //     shell that could continue the process they do nothing.
 //
-// Ctrl-C in the explorer is a key, not a signal: it quits. A closed pipe behind
+// Ctrl-C in the explorer is a key, not a signal: it quits, within tui.exitTimeout where the
+// terminal takes no output, and within tui.longestExit on a busy machine. A closed pipe behind
 // standard output (EPIPE, results.go) ends a command like a first signal, with
 // exit code exitClosedPipe.
 

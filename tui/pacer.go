@@ -25,6 +25,7 @@ type pacer struct {
 
 	mu         sync.Mutex    // guards all fields below; not held while writing
 	writes     int           // outputs so far
+	beganAt    time.Time     // when the output that is being written began; zero if none is
 	unanswered int           // questions without an answer
 	sentAt     time.Time     // when the last question was written
 	due        time.Time     // when its answer should have come
@@ -52,6 +53,7 @@ func patienceFor(n int) time.Duration {
 func (l *pacer) Write(b []byte) (int, error) {
 	l.writing.Lock()
 	defer l.writing.Unlock()
+	defer l.end()
 	if !l.begin(b) {
 		return l.to.Write(b)
 	}
@@ -66,6 +68,7 @@ func (l *pacer) begin(b []byte) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.writes++
+	l.beganAt = time.Now()
 	own := bytes.Contains(b, []byte(ansi.RequestBackgroundColor)) // Bubble Tea's own question
 	if l.isMute || l.isPaused && !own {
 		return false
@@ -78,6 +81,20 @@ func (l *pacer) begin(b []byte) bool {
 	}
 	l.overdue = time.AfterFunc(time.Until(l.due), l.lapse)
 	return true
+}
+
+// end notes that an output is written.
+func (l *pacer) end() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.beganAt = time.Time{}
+}
+
+// isStuck reports whether the terminal has not taken an output for half of exitTimeout.
+func (l *pacer) isStuck() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return !l.beganAt.IsZero() && time.Since(l.beganAt) >= exitTimeout/2
 }
 
 // lapse is called when the answer to the last question is due.

@@ -85,9 +85,13 @@ var ErrTerminalStuck = errors.New("the terminal takes no output")
 // ErrIdle means that no key came for Config.Idle.
 var ErrIdle = errors.New("no key was pressed")
 
-// exitTimeout is how long the explorer may take to restore the terminal before
-// forceRestore does.
-const exitTimeout = time.Second
+// exitTimeout is how long the explorer may take to restore the terminal after a signal, or
+// where the terminal takes no output, before forceRestore does. longestExit is how long it may
+// take otherwise: on a busy machine the last frame of a large window takes seconds.
+const (
+	exitTimeout = time.Second
+	longestExit = 10 * exitTimeout
+)
 
 // Run shows the explorer on the terminal of the process until the user quits or ctx ends, and
 // returns the cause of ctx. It restores the terminal in any case. cli/signals.go says in order
@@ -171,12 +175,8 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 	select {
 	case err = <-over:
 	case <-app.work.Ended():
-		select {
-		case err = <-over:
-		case <-secondSignal:
-			err, exitedNormally = force(program, over), false
-		case <-time.After(exitTimeout):
-			err, exitedNormally = force(program, over), false
+		if err, exitedNormally = awaitEnd(ctx, over, secondSignal, out.isStuck); !exitedNormally {
+			err = force(program, over)
 		}
 	}
 	if ctx.Err() != nil && !errors.Is(err, ErrTerminalStuck) && !takesOutput(t) {
@@ -200,6 +200,24 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 		return context.Cause(ctx)
 	}
 	return err
+}
+
+// awaitEnd waits for the result of a program that is to end, and reports whether it came in time:
+// within exitTimeout once ctx has ended or the output is stuck, within longestExit otherwise, and
+// before a second signal.
+func awaitEnd(ctx context.Context, over <-chan error, secondSignal <-chan struct{}, isStuck func() bool) (result error, inTime bool) {
+	for waited := exitTimeout; ; waited += exitTimeout {
+		select {
+		case result = <-over:
+			return result, true
+		case <-secondSignal:
+			return nil, false
+		case <-time.After(exitTimeout):
+			if ctx.Err() != nil || isStuck() || waited >= longestExit {
+				return nil, false
+			}
+		}
+	}
 }
 
 // takesOutput reports whether a terminal accepts a byte of output within exitTimeout. It may

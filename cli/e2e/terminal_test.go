@@ -74,7 +74,8 @@ func (x *terminal) quits(key string) {
 	x.t.Helper()
 	x.press(key)
 	if code := x.ends(); code != 0 {
-		x.t.Errorf("the exit code is %d", code)
+		said := x.written()
+		x.t.Errorf("the exit code is %d; the last of the output is %q", code, said[max(0, len(said)-400):])
 	}
 	x.isRestored()
 }
