@@ -4,15 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
-	"mevolve/evolve"
 	"mevolve/model"
+	"mevolve/study/experiment"
 	"mevolve/study/settings"
 	"mevolve/tui"
 )
@@ -42,72 +41,49 @@ func findGraph(d *model.Dataset, address string) (e model.Example, iterations []
 	return d.Examples[id.Graph], iterations, nil
 }
 
-// descendant is the graph at the end of a lineage. Each iteration maps it in the stream of its
-// ancestor, independent of the rest of a run's pool.
-func descendant(ctx context.Context, e model.Example, s settings.Settings, when runPart, iterations []int) (model.Example, error) {
-	for _, t := range iterations {
-		when.iteration = t
-		results, err := mapEach(ctx, []model.Example{e}, s, when, 1)
-		if err != nil {
-			return e, fmt.Errorf("graph %s: %w", e.ID, err)
-		}
-		child := e.ID.Child(t)
-		if results[0].Graph == nil || len(results[0].Added())+len(results[0].Removed()) == 0 {
-			return e, fmt.Errorf("there is no graph %s: %s cannot be mapped (%s, β %v, l %d)", child, e.ID, s.Mapping, s.Beta, s.L)
-		}
-		e.ID, e.Graph = child, results[0].Graph
-	}
-	return e, nil
-}
+// runPart is a part of a run as the value of --at: repeat=2,fold=3,iteration=1, each from 1.
+type runPart struct{ *experiment.Part }
 
-// runPart is the part of a run whose swaps are repeated, counted from 1. It is the value
-// of --at repeat=2,fold=3,iteration=1.
-type runPart struct{ repeat, fold, iteration int }
-
-// runPartOf is that of a position; one that follows a run is mapped in the iteration after
-// its graph's.
-func runPartOf(p settings.Position) runPart {
-	m := runPart{p.Repeat, p.Fold, p.Iteration}
-	if m.iteration > 0 {
-		return m
-	}
-	m.iteration = 1
-	if _, iterations, _ := parseGraphID(p.Graph.String()); len(iterations) > 0 {
-		m.iteration += iterations[len(iterations)-1]
-	}
-	return m
-}
-
-func (m *runPart) bind(c *cobra.Command) {
-	*m = runPart{1, 1, 1}
-	c.Flags().Var(m, "at", "draws of this repeat, fold and iteration of a run")
+// bindPart binds --at of a command that repeats the draws of a part.
+func bindPart(c *cobra.Command, p *experiment.Part) {
+	p.Repeat, p.Fold, p.Iteration = 1, 1, 1
+	c.Flags().Var(runPart{p}, "at", "draws of this repeat, fold and iteration of a run")
 }
 
 // Set reads the words repeat, fold and iteration of a position; one that is left out is 1.
-func (m *runPart) Set(text string) error {
+func (r runPart) Set(text string) error {
 	p, data, err := settings.Start().Read(text)
 	if err != nil {
 		return err
 	}
-	*m = runPart{p.Repeat, p.Fold, p.Iteration}
+	r.Repeat, r.Fold, r.Iteration = p.Repeat, p.Fold, p.Iteration
 	p.Repeat, p.Fold, p.Iteration = 1, 1, 1
-	if p.String() != "" || data != "" || m.iteration < 1 {
+	if p.String() != "" || data != "" || r.Iteration < 1 {
 		return errors.New("expected repeat, fold and iteration, each from 1, such as repeat=2,fold=3,iteration=1")
 	}
 	return nil
 }
 
-func (m *runPart) String() string {
+func (r runPart) String() string {
 	p := settings.Start()
-	p.Repeat, p.Fold, p.Iteration = m.repeat, m.fold, m.iteration
+	p.Repeat, p.Fold, p.Iteration = r.Repeat, r.Fold, r.Iteration
 	return p.String()
 }
 
-func (*runPart) Type() string { return "fold=3,iteration=2" }
+func (runPart) Type() string { return "fold=3,iteration=2" }
 
-// stream is the one in which a run maps the dataset's own graph then.
-func (m runPart) stream(s settings.Settings, id model.ID) *rand.Rand {
-	return evolve.MapStream(s.Seed, m.repeat, m.fold, m.iteration, id)
+// partAt is the part of a position; one that follows a run is in the iteration after its
+// graph's.
+func partAt(p settings.Position, s settings.Settings) experiment.Part {
+	part := experiment.Part{Settings: s, Repeat: p.Repeat, Fold: p.Fold, Iteration: p.Iteration, Workers: 1}
+	if part.Iteration > 0 {
+		return part
+	}
+	part.Iteration = 1
+	if _, iterations, _ := parseGraphID(p.Graph.String()); len(iterations) > 0 {
+		part.Iteration += iterations[len(iterations)-1]
+	}
+	return part
 }
 
 // aboutAt is the help of --at.

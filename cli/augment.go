@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 
@@ -14,16 +13,16 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
-	"mevolve/internal/parallel"
 	"mevolve/internal/wording"
 	"mevolve/model"
+	"mevolve/study/experiment"
 	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 )
 
 // augmentOptions are the flags of augment beside the settings.
 type augmentOptions struct {
-	when     runPart
+	part     experiment.Part
 	folder   string
 	filtered bool
 	why      string // the graph that is asked about
@@ -50,12 +49,13 @@ lists the mapped graphs that meet a condition (mevolve help attributes), with
 		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment ENZYMES --filtered --where 'r<θ and short>0' --columns n,m,r,θ,short\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --at fold=2",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: f.with(func(c *cobra.Command, s settings.Settings, args []string) error {
-			return o.run(c, t, s, f.workers, args[0])
+			o.part.Settings, o.part.Workers = s, f.workers
+			return o.run(c, t, args[0])
 		}),
 	}
 	f.bind(c, settings.Draws, settings.Maps, settings.Learns, settings.Embeds, settings.Splits)
 	f.workerCount(c)
-	o.when.bind(c)
+	bindPart(c, &o.part)
 	o.list.bind(c)
 	pathFlag(c, &o.folder, "output", "o", "the new `folder` to write")
 	bindWhy(c, &o.why)
@@ -65,10 +65,10 @@ lists the mapped graphs that meet a condition (mevolve help attributes), with
 
 // check refuses flags that do not go together. Besides --why there is a folder to
 // write to or a list to print.
-func (o *augmentOptions) check(c *cobra.Command, s settings.Settings) error {
+func (o *augmentOptions) check(c *cobra.Command) error {
 	judges := o.filtered || o.why != ""
-	if judges && o.when.fold > s.Folds {
-		return usagef("the fold of --at is a number from 1 to %d; found %d", s.Folds, o.when.fold)
+	if folds := o.part.Settings.Folds; judges && o.part.Fold > folds {
+		return usagef("the fold of --at is a number from 1 to %d; found %d", folds, o.part.Fold)
 	}
 	for _, row := range settings.Of(settings.Learns, settings.Embeds, settings.Splits) {
 		if name := changed(c, row.Flag()); !judges && name != "" {
@@ -89,18 +89,11 @@ func (o *augmentOptions) check(c *cobra.Command, s settings.Settings) error {
 	return nil
 }
 
-func (o *augmentOptions) run(c *cobra.Command, t terminal, s settings.Settings, workers int, name string) error {
-	if err := o.check(c, s); err != nil {
+func (o *augmentOptions) run(c *cobra.Command, t terminal, name string) error {
+	if err := o.check(c); err != nil {
 		return err
 	}
 	ctx := c.Context()
-	if c.Flags().Changed("why") {
-		d, err := open(ctx, t, name)
-		if err != nil {
-			return err
-		}
-		return partOfRun{d, s, o.when, workers}.whyGraph(ctx, t, o.why)
-	}
 	table, err := o.list.read(mappedAttributes(o.filtered))
 	if err != nil {
 		return err
@@ -110,18 +103,19 @@ func (o *augmentOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 			return err
 		}
 	}
-	d, err := open(ctx, t, name)
-	if err != nil {
+	if o.part.Dataset, err = open(ctx, t, name); err != nil {
 		return err
 	}
-	part := partOfRun{d, s, o.when, workers}
-	produce := part.mapAll
+	if c.Flags().Changed("why") {
+		return whyGraph(ctx, t, o.part, o.why)
+	}
+	d, produce := o.part.Dataset, mapAll
 	if o.filtered {
-		produce = part.mapFiltered
-		tellUnused(t.err, s, d)
+		produce = mapFiltered
+		tellUnused(t.err, o.part.Settings, d)
 	}
 	m := newMeter(t.err, "mapping "+wording.Plain(len(d.Examples), "graph", "graphs"))
-	a, err := produce(ctx, m)
+	a, err := produce(ctx, o.part, m)
 	m.end()
 	switch {
 	case err != nil:
@@ -158,35 +152,31 @@ func mappedAttributes(filtered bool) attributes.Source {
 	return from
 }
 
-// knows notes what is known of a graph that was mapped.
-func (a *augmented) knows(d *model.Dataset, e model.Example, r augment.Result, iteration int) *attributes.Graph {
-	g := &attributes.Graph{Example: e, Class: d.ClassLabels[e.Class], Count: func() attributes.Swaps { return attributes.SwapsOf(e.Graph, r) }}
+// add takes up a graph that was mapped.
+func (a *augmented) add(source model.Example, r augment.Result) {
+	a.examples = append(a.examples, model.Example{ID: model.ID{Graph: len(a.examples)}, Graph: r.Graph, Class: source.Class})
+}
+
+// knownOf is what is known of a graph that was mapped in a part.
+func knownOf(p experiment.Part, e model.Example, r augment.Result) *attributes.Graph {
+	g := &attributes.Graph{Example: e, Class: p.Dataset.ClassLabels[e.Class], Count: func() attributes.Swaps { return attributes.SwapsOf(e.Graph, r) }}
 	if r.Changed() {
-		g.Example = model.Example{ID: e.ID.Child(iteration), Graph: r.Graph, Class: e.Class}
+		g.Example = model.Example{ID: e.ID.Child(p.Iteration), Graph: r.Graph, Class: e.Class}
 	}
-	a.known = append(a.known, g)
 	return g
 }
 
-// partOfRun is a dataset in one part of a run.
-type partOfRun struct {
-	d       *model.Dataset
-	s       settings.Settings
-	when    runPart
-	workers int
-}
-
 // mapAll maps the whole dataset.
-func (p partOfRun) mapAll(ctx context.Context, m *meter) (augmented, error) {
+func mapAll(ctx context.Context, p experiment.Part, m *meter) (augmented, error) {
 	var a augmented
-	d, s := p.d, p.s
-	results, err := mapEach(m.watch(ctx, "mapping"), d.Examples, s, p.when, p.workers)
+	d, s := p.Dataset, p.Settings
+	results, err := p.Map(m.watch(ctx, "mapping"), d.Examples)
 	if err != nil {
 		return a, err
 	}
 	for i, e := range d.Examples {
 		a.traces = append(a.traces, newTrace(d, e, results[i]))
-		a.knows(d, e, results[i], p.when.iteration)
+		a.known = append(a.known, knownOf(p, e, results[i]))
 		if results[i].Changed() {
 			a.add(e, results[i])
 		}
@@ -200,18 +190,55 @@ func (p partOfRun) mapAll(ctx context.Context, m *meter) (augmented, error) {
 	return a, nil
 }
 
-// mapEach maps graphs, each in the stream in which a run maps it.
-func mapEach(ctx context.Context, examples []model.Example, s settings.Settings, when runPart, workers int) ([]augment.Result, error) {
-	mapping, err := s.NewMapping()
-	if err != nil {
-		return nil, err
-	}
-	ctx, _ = parallel.WithHelpers(ctx, workers-1)
-	return evolve.MapAll(ctx, mapping, examples, func(id model.ID) *rand.Rand { return when.stream(s, id) })
+// judgedTrace is a trace with what the filter said of the mapped graph; r is
+// null where there is none.
+type judgedTrace struct {
+	trace
+	R     *float64 `json:"r"`
+	Theta float64  `json:"theta"`
+	Kept  bool     `json:"kept"` // r > θ: it is in the dataset
 }
 
-func (a *augmented) add(source model.Example, r augment.Result) {
-	a.examples = append(a.examples, model.Example{ID: model.ID{Graph: len(a.examples)}, Graph: r.Graph, Class: source.Class})
+// mapFiltered repeats a fold's run up to the filter of one iteration and takes
+// what it keeps of the maps of the fold's own training graphs. Maps of D_val,
+// which θ is chosen on, and of D_test would be judged by what they came from.
+func mapFiltered(ctx context.Context, p experiment.Part, m *meter) (augmented, error) {
+	var a augmented
+	split, state, err := p.Evolve(ctx, m.watchEvolution(), func(evolve.Event) {})
+	if err != nil {
+		return a, err
+	}
+	pool := map[int]evolve.Generated{} // by number of the dataset's graph
+	for _, g := range state.Pool {
+		if g.Source.ID.Generation() == 0 {
+			pool[g.Source.ID.Graph] = g
+		}
+	}
+	results, err := p.Map(ctx, split.Train)
+	if err != nil {
+		return a, err
+	}
+	theta := state.Calibration.Theta
+	for i, e := range split.Train {
+		line := judgedTrace{trace: newTrace(p.Dataset, e, results[i]), Theta: theta}
+		known := knownOf(p, e, results[i])
+		if g, ok := pool[e.ID.Graph]; ok {
+			line.R, line.Kept = &g.Reliability, g.Kept
+			known = attributes.OfGenerated(&g, state.Calibration, p.Dataset.ClassLabels)
+		}
+		a.known = append(a.known, known)
+		a.traces = append(a.traces, line)
+		if line.Kept {
+			a.add(e, results[i])
+		}
+	}
+	a.warnings = append(append(a.warnings, state.Report.Warnings...), state.Warnings...)
+	a.summary = fmt.Sprintf("repeat %d, fold %d, iteration %d: %d mapped training graphs of %d are reliable (%s, r > θ = %s)",
+		p.Repeat, p.Fold, p.Iteration, len(a.examples), len(pool), p.Settings.Learner, wording.Share(theta, 3))
+	if len(a.examples) == 0 {
+		a.empty = fmt.Errorf("%s, %s: there is nothing to write", p.Dataset.Name, a.summary)
+	}
+	return a, nil
 }
 
 // checkNewFolder reports whether a folder can be made there.

@@ -18,6 +18,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/check"
+	"mevolve/study/experiment"
 	"mevolve/study/external"
 	"mevolve/study/settings"
 )
@@ -26,7 +27,7 @@ import (
 type checkOptions struct {
 	pairs, graphs string
 	limit         time.Duration
-	when          runPart // in which generated graphs are made
+	part          experiment.Part // in which generated graphs are made
 	asJSON        bool
 	config        check.Config
 }
@@ -63,8 +64,8 @@ do not fit and 0 otherwise, with a warning if not everything is tested.`,
 			if err != nil {
 				return err
 			}
-			o.config.Settings = s
-			return o.run(c, t, args, f.workers)
+			o.config.Settings, o.part.Settings, o.part.Workers = s, s, f.workers
+			return o.run(c, t, args)
 		},
 	}
 	for _, row := range settings.Of(settings.Draws, settings.Maps) {
@@ -74,7 +75,7 @@ do not fit and 0 otherwise, with a warning if not everything is tested.`,
 	f.workerCount(c)
 	flags := c.Flags()
 	flags.StringVar(&o.graphs, "graph", "", "`numbers` or addresses, 1,5,7-9,68/1.3 (a few that test most)")
-	o.when.bind(c)
+	bindPart(c, &o.part)
 	pathFlag(c, &o.pairs, "pairs", "", "a `file` or folder of recorded answers to check")
 	bindLimit(c, &o.limit)
 	flags.IntVar(&o.config.Runs, "runs", 0, "answers a graph; 0: as many as deviation and power need")
@@ -93,7 +94,7 @@ var errPapers = usagef("--mapping names one of the paper's mappings, which the p
 // errNoFit ends a check with exit code 1.
 var errNoFit = errors.New("the mapping does not fit")
 
-func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers int) error {
+func (o *checkOptions) run(c *cobra.Command, t terminal, args []string) error {
 	words := []string{}
 	if at := c.ArgsLenAtDash(); at >= 0 {
 		args, words = args[:at], args[at:]
@@ -109,9 +110,9 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 	if err != nil {
 		return err
 	}
-	o.config.Dataset = d
+	o.config.Dataset, o.part.Dataset = d, d
 	if o.graphs != "" {
-		if o.config.Dataset, o.config.Graphs, err = graphs(ctx, d, o.graphs, o.config.Settings, o.when); err != nil {
+		if o.config.Dataset, o.config.Graphs, err = graphs(ctx, o.part, o.graphs); err != nil {
 			return err
 		}
 	}
@@ -123,7 +124,7 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 			return fmt.Errorf("there is no graph of %s to check: it has graphs 1 to %d, and %s has answers about none of them", d.Name, len(d.Examples), o.config.Source.Name)
 		}
 	}
-	report, err := o.check(ctx, t, workers)
+	report, err := o.check(ctx, t)
 	if err != nil {
 		return err
 	}
@@ -140,10 +141,10 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 
 // check makes the check. A refusal is printed to stderr at once, before other readings and
 // faults are tried.
-func (o *checkOptions) check(ctx context.Context, t terminal, workers int) (*check.Report, error) {
+func (o *checkOptions) check(ctx context.Context, t terminal) (*check.Report, error) {
 	m := newMeter(t.err, "checking")
 	defer m.end()
-	ctx, _ = parallel.WithHelpers(m.watch(ctx, "checking"), workers-1)
+	ctx, _ = parallel.WithHelpers(m.watch(ctx, "checking"), o.part.Workers-1)
 	o.config.Found = func(first *check.Report) {
 		if !first.Fits && !o.asJSON {
 			m.aside(func() { _ = writeSentences(t.err, []string{first.Verdict}) })
@@ -218,7 +219,8 @@ func graphsOf(r *external.Record, d *model.Dataset) []int {
 
 // graphs reads "1,5,7-9,68/1.3" as indices of a dataset's examples. Generated
 // graphs are made and appended to the dataset's own.
-func graphs(ctx context.Context, d *model.Dataset, text string, s settings.Settings, when runPart) (*model.Dataset, []int, error) {
+func graphs(ctx context.Context, in experiment.Part, text string) (*model.Dataset, []int, error) {
+	d := in.Dataset
 	with := *d
 	with.Examples = slices.Clone(d.Examples)
 	var list []int
@@ -234,7 +236,7 @@ func graphs(ctx context.Context, d *model.Dataset, text string, s settings.Setti
 		if strings.Contains(part, "/") {
 			e, iterations, err := findGraph(d, part)
 			if err == nil {
-				e, err = descendant(ctx, e, s, when, iterations)
+				e, err = in.Descendant(ctx, e, iterations)
 			}
 			if err != nil {
 				return nil, nil, err

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/study/experiment"
 	"mevolve/study/external"
 	"mevolve/study/settings"
 )
@@ -70,7 +71,7 @@ func TestCheck_OfAGeneratedGraph(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, fold := range []int{1, 2} {
-		with, list, err := graphs(t.Context(), d, "2,3/1, 3/1", settings.Default(), runPart{1, fold, 1})
+		with, list, err := graphs(t.Context(), experiment.Part{Dataset: d, Settings: settings.Default(), Repeat: 1, Fold: fold, Workers: 1}, "2,3/1, 3/1")
 		if err != nil || len(list) != 2 || with.Examples[list[0]].ID.String() != "2" || with.Examples[list[1]].ID.String() != "3/1" {
 			t.Fatalf("%v: %d graphs", err, len(list))
 		}

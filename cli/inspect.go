@@ -30,7 +30,7 @@ type inspectOptions struct {
 	top    int
 	asJSON bool
 	splits string // the file to write them to; "" for none
-	when   runPart
+	part   experiment.Part
 	table  tableFlags
 }
 
@@ -59,7 +59,8 @@ a new file for "mevolve run DATASET --splits FILE", and trains nothing.`,
 			if err != nil {
 				return err
 			}
-			return o.run(c, t, s, f.workers, args[0])
+			o.part.Settings, o.part.Workers = s, f.workers
+			return o.run(c, t, args[0])
 		},
 	}
 	f.bind(c, settings.Draws, settings.Maps, settings.Splits)
@@ -67,7 +68,7 @@ a new file for "mevolve run DATASET --splits FILE", and trains nothing.`,
 		f.bindOne(c, row)
 	}
 	f.workerCount(c)
-	o.when.bind(c)
+	bindPart(c, &o.part)
 	o.table.bind(c)
 	flags := c.Flags()
 	flags.StringVar(&o.graph, "graph", "", "the scores of one graph's pairs: its number, from 1, or a generated one's address, 68/1.3")
@@ -80,7 +81,7 @@ a new file for "mevolve run DATASET --splits FILE", and trains nothing.`,
 // inspected are the sources of the attributes that inspect lists.
 const inspected = attributes.Itself | attributes.Shapes | attributes.Splits | attributes.Mapped | attributes.Offered
 
-func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, workers int, name string) error {
+func (o *inspectOptions) run(c *cobra.Command, t terminal, name string) error {
 	if o.splits == "" && c.Flags().Changed("repeats") {
 		return usagef("--repeats is for writing splits; use it with --splits  and a new file")
 	}
@@ -90,10 +91,10 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		return err
 	}
 	if o.splits != "" {
-		return o.write(c, t, s, list, name)
+		return o.write(c, t, list, name)
 	}
 	if c.Flags().Changed("graph") {
-		index, err := augment.IndexNamed(s.Similarity)
+		index, err := augment.IndexNamed(o.part.Settings.Similarity)
 		if err != nil {
 			return usageError{err}
 		}
@@ -108,7 +109,7 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		if err := o.unused(c, "a generated graph, such as --graph 68/1.3, or a list", iterations != nil, "similarity"); err != nil {
 			return err
 		}
-		if e, err = descendant(c.Context(), e, s, o.when, iterations); err != nil {
+		if e, err = o.part.Descendant(c.Context(), e, iterations); err != nil {
 			return err
 		}
 		return writeScores(c.Context(), t, e.Graph, index, o.top)
@@ -121,7 +122,8 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		return err
 	}
 	if list != "" {
-		return o.list(c, t, asked, partOfRun{d, s, o.when, workers})
+		o.part.Dataset = d
+		return o.list(c, t, asked)
 	}
 	writeWarnings(t.err, experiment.Info(d).Doubts(settings.Default().Folds))
 	m := newMeter(t.err, "comparing the structures of "+wording.Plain(len(d.Examples), "graph", "graphs"))
@@ -139,10 +141,11 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 }
 
 // write writes the folds into a new file.
-func (o *inspectOptions) write(c *cobra.Command, t terminal, s settings.Settings, list, name string) error {
+func (o *inspectOptions) write(c *cobra.Command, t terminal, list, name string) error {
 	if other := changed(c, "graph", "top", "json", "at"); list != "" || other != "" {
 		return usagef("the file of splits %s does not exist, so the folds are written into it and no graph is listed; leave out --%s or name an existing file", o.splits, cmp.Or(list, other))
 	}
+	s := o.part.Settings
 	if err := canHoldAll("", output{"splits", o.splits}); err != nil {
 		return err
 	}
@@ -189,60 +192,14 @@ func (o *inspectOptions) unused(c *cobra.Command, goes string, used bool, but ..
 }
 
 // list prints the graphs that meet the condition.
-func (o *inspectOptions) list(c *cobra.Command, t terminal, asked table, part partOfRun) error {
-	m := newMeter(t.err, "measuring "+wording.Plain(len(part.d.Examples), "graph", "graphs"))
-	known, err := part.known(m.watch(c.Context(), "measuring"), asked.asks())
+func (o *inspectOptions) list(c *cobra.Command, t terminal, asked table) error {
+	m := newMeter(t.err, "measuring "+wording.Plain(len(o.part.Dataset.Examples), "graph", "graphs"))
+	known, err := o.part.Attributes(m.watch(c.Context(), "measuring"), asked.asks())
 	m.end()
 	if err != nil {
 		return err
 	}
 	return asked.print(t, known, "graph")
-}
-
-// known computes the attributes of the graphs that the list needs.
-func (p partOfRun) known(ctx context.Context, from attributes.Source) ([]*attributes.Graph, error) {
-	d, s := p.d, p.s
-	known := attributes.GraphsOf(d)
-	if from&attributes.Shapes != 0 {
-		structures, err := datasets.Structures(ctx, d.Examples, datasets.ByStructure)
-		if err != nil {
-			return nil, err
-		}
-		if err := attributes.MeasureShapes(ctx, known, structures, nil); err != nil {
-			return nil, err
-		}
-	}
-	if from&attributes.Splits != 0 {
-		split, err := experiment.Split(ctx, d, s, p.when.repeat, p.when.fold)
-		if err != nil {
-			return nil, err
-		}
-		for part, list := range map[attributes.Part][]model.Example{attributes.Train: split.Train, attributes.Val: split.Val, attributes.Test: split.Test} {
-			for _, e := range list {
-				known[e.ID.Graph].Part = part
-			}
-		}
-	}
-	if from&(attributes.Mapped|attributes.Offered) != 0 {
-		results, err := mapEach(ctx, d.Examples, s, p.when, p.workers)
-		if err != nil {
-			return nil, err
-		}
-		mapping, err := s.NewMapping()
-		if err != nil {
-			return nil, err
-		}
-		for i, e := range d.Examples {
-			swaps := attributes.SwapsOf(e.Graph, results[i])
-			if from&attributes.Offered != 0 {
-				if swaps.Candidates, err = attributes.Candidates(ctx, mapping, e.Graph); err != nil {
-					return nil, err
-				}
-			}
-			known[i].Swaps = &swaps
-		}
-	}
-	return known, nil
 }
 
 // allPairs is the largest number of pairs that are printed by default, a file of some 20 MB. A

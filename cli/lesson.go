@@ -287,13 +287,8 @@ func loopText(ctx context.Context, t terminal, name string, ascii bool) (string,
 		return "", err
 	}
 	s := settings.Default()
-	split, err := experiment.Split(ctx, d, s, 1, 1)
-	if err != nil {
-		return "", err
-	}
-	first := s
-	first.Iterations = 1
-	state, err := evolveTo(ctx, first, split, runtime.NumCPU(), func(evolve.Event) {})
+	p := experiment.Part{Dataset: d, Settings: s, Repeat: 1, Fold: 1, Iteration: 1, Workers: runtime.NumCPU()}
+	split, state, err := p.Evolve(ctx, experiment.NewMonitor(), func(evolve.Event) {})
 	if err != nil {
 		return "", err
 	}

@@ -118,6 +118,13 @@ func (m *meter) follow(w *experiment.Monitor, trials string) {
 	})
 }
 
+// watchEvolution follows a single evolution.
+func (m *meter) watchEvolution() *experiment.Monitor {
+	w := experiment.NewMonitor()
+	m.follow(w, "")
+	return w
+}
+
 // remaining is how long the rest takes at the pace so far.
 func (m *meter) remaining(share float64) time.Duration {
 	if share <= 0 {

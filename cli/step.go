@@ -8,6 +8,7 @@ import (
 	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/model"
+	"mevolve/study/experiment"
 	"mevolve/study/export"
 	"mevolve/study/external"
 	"mevolve/study/inspect/diff"
@@ -18,7 +19,7 @@ import (
 type stepOptions struct {
 	graph, at         string
 	candidates, swaps int
-	when              runPart
+	part              experiment.Part
 	asJSON            bool
 	format            string
 	why, against      string
@@ -110,8 +111,8 @@ func (o *stepOptions) place(c *cobra.Command, s settings.Settings, name string) 
 		return at, nil // refused with the dataset's numbers
 	}
 	at.Position.Graph = id
-	o.hand, o.when = byHand{at.Position.Forced, at.Position.Toggled}, runPartOf(at.Position)
-	at.Position.Iteration = o.when.iteration
+	o.hand, o.part = byHand{at.Position.Forced, at.Position.Toggled}, partAt(at.Position, s)
+	at.Position.Iteration = o.part.Iteration
 	return at, err
 }
 
@@ -132,10 +133,10 @@ func (o *stepOptions) example(c *cobra.Command, t terminal, at settings.Place) (
 	if iterations == nil {
 		return d, e, nil
 	}
-	if last := iterations[len(iterations)-1]; o.when.iteration <= last {
-		return nil, e, usagef("graph %s comes from iteration %d and is mapped in a later one; found iteration %d", o.graph, last, o.when.iteration)
+	if last := iterations[len(iterations)-1]; o.part.Iteration <= last {
+		return nil, e, usagef("graph %s comes from iteration %d and is mapped in a later one; found iteration %d", o.graph, last, o.part.Iteration)
 	}
-	e, err = descendant(c.Context(), e, at.Settings, o.when, iterations)
+	e, err = o.part.Descendant(c.Context(), e, iterations)
 	return d, e, err
 }
 
@@ -154,7 +155,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		return err
 	}
 	original := example
-	mapping, example, result, err := mapped(c.Context(), s, o.when, example, o.hand)
+	mapping, example, result, err := mapped(c.Context(), o.part, example, o.hand)
 	if err != nil {
 		return err
 	}

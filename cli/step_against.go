@@ -9,6 +9,7 @@ import (
 	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/model"
+	"mevolve/study/experiment"
 	"mevolve/study/external"
 	"mevolve/study/inspect/diff"
 	"mevolve/study/settings"
@@ -22,15 +23,15 @@ type byHand struct {
 
 // mapped maps a graph as a run does, but for what is done by hand; the example comes back
 // with its edges as edited.
-func mapped(ctx context.Context, s settings.Settings, when runPart, e model.Example, h byHand) (augment.Mapping, model.Example, augment.Result, error) {
-	m, err := s.NewMapping()
+func mapped(ctx context.Context, p experiment.Part, e model.Example, h byHand) (augment.Mapping, model.Example, augment.Result, error) {
+	m, err := p.Settings.NewMapping()
 	if err != nil {
 		return nil, e, augment.Result{}, err
 	}
 	if e.Graph, err = e.Graph.Toggle(h.toggled); err != nil {
 		return nil, e, augment.Result{}, fmt.Errorf("the edges changed by hand do not fit graph %s: %w", e.ID, err)
 	}
-	r, err := augment.MapForced(augment.Naming(ctx, e.ID), m, e.Graph, when.stream(s, e.ID), h.forced)
+	r, err := augment.MapForced(augment.Naming(ctx, e.ID), m, e.Graph, p.Stream(e.ID), h.forced)
 	if err != nil {
 		err = fmt.Errorf("graph %s: %w", e.ID, err)
 	}
@@ -60,7 +61,7 @@ func (o *stepOptions) otherPlace(at settings.Place, d *model.Dataset, graph mode
 func (o *stepOptions) compare(ctx context.Context, out io.Writer, other settings.Place, original model.Example, a diff.Side) error {
 	p := other.Position
 	hand := byHand{p.Forced, p.Toggled}
-	m, e, r, err := mapped(ctx, other.Settings, runPartOf(p), original, hand)
+	m, e, r, err := mapped(ctx, partAt(p, other.Settings), original, hand)
 	if err != nil {
 		return err
 	}

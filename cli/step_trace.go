@@ -115,8 +115,8 @@ func pickFormat(name string) (export.Format, error) {
 func (o *stepOptions) change(d *model.Dataset, e model.Example, s settings.Settings, r augment.Result) export.Change {
 	title := fmt.Sprintf("%s graph %s, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID,
 		d.ClassLabels[e.Class], s.Mapping, wording.Exact(s.Beta), s.L, s.Seed)
-	if o.when != (runPart{1, 1, 1}) {
-		title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", o.when.repeat, o.when.fold, o.when.iteration)
+	if p := o.part; max(p.Repeat, p.Fold, p.Iteration) > 1 {
+		title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", p.Repeat, p.Fold, p.Iteration)
 	}
 	for _, reading := range experiment.Changed(s.Readings) {
 		title += ", " + reading

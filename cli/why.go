@@ -14,6 +14,7 @@ import (
 	"mevolve/internal/seed"
 	"mevolve/internal/wording"
 	"mevolve/model"
+	"mevolve/study/experiment"
 	"mevolve/study/external"
 	"mevolve/study/inspect/attempts"
 	"mevolve/study/inspect/explain"
@@ -87,7 +88,7 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 		all.Draws = append(all.Draws, one)
 		fmt.Fprintf(t.w, "  swap %d: share %.4f, u in [%.4f, %.4f) draws it; u = %.4f drew %s\n", d.Attempt, d.Row.Share, d.Row.From, d.Row.To, d.U, drew)
 	}
-	unit := seed.Unit{Seed: t.s.Seed, Repeat: o.when.repeat, Fold: o.when.fold, Iteration: o.when.iteration, Graph: id.Graph, Lineage: id.Lineage, Purpose: "inclusion"}
+	unit := seed.Unit{Seed: t.s.Seed, Repeat: o.part.Repeat, Fold: o.part.Fold, Iteration: o.part.Iteration, Graph: id.Graph, Lineage: id.Lineage, Purpose: "inclusion"}
 	verb := "added"
 	if p.Removes {
 		verb = "removed"
@@ -129,16 +130,16 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 }
 
 // whyGraph explains why the filter of an iteration does not keep a graph.
-func (p partOfRun) whyGraph(ctx context.Context, t terminal, address string) error {
+func whyGraph(ctx context.Context, t terminal, p experiment.Part, address string) error {
 	id, _, err := parseGraphID(address)
 	if err != nil {
 		return err
 	}
-	if id.Graph < 0 || id.Graph >= len(p.d.Examples) {
-		return usagef("--why names a graph from 1 to %d, or the address of a generated one such as 17/1; found %s", len(p.d.Examples), address)
+	if id.Graph < 0 || id.Graph >= len(p.Dataset.Examples) {
+		return usagef("--why names a graph from 1 to %d, or the address of a generated one such as 17/1; found %s", len(p.Dataset.Examples), address)
 	}
 	m := newMeter(t.err, "evolving")
-	place, doubt, err := p.doubted(ctx, m, id)
+	place, doubt, err := doubted(ctx, p, m, id)
 	m.end()
 	switch {
 	case err != nil:
@@ -147,22 +148,22 @@ func (p partOfRun) whyGraph(ctx context.Context, t terminal, address string) err
 		_, err := fmt.Fprintln(t.out, wording.Wrap(place.Reason, ""))
 		return err
 	}
-	return writeDoubt(t, p.d, doubt, place.Child.Example.ID)
+	return writeDoubt(t, p.Dataset, doubt, place.Child.Example.ID)
 }
 
 // doubted evolves up to the filter of the last iteration and reports where a graph is
 // then and, of one that is in the pool, what its label is doubted for.
-func (p partOfRun) doubted(ctx context.Context, m *meter, id model.ID) (place explain.Place, doubt explain.Doubt, err error) {
+func doubted(ctx context.Context, p experiment.Part, m *meter, id model.ID) (place explain.Place, doubt explain.Doubt, err error) {
 	var before evolve.State
-	split, state, err := p.evolve(ctx, m, func(e evolve.Event) {
-		if e.Iteration < p.when.iteration {
+	split, state, err := p.Evolve(ctx, m.watchEvolution(), func(e evolve.Event) {
+		if e.Iteration < p.Iteration {
 			before = e.State
 		}
 	})
 	if err != nil {
 		return place, doubt, err
 	}
-	if place = explain.InPool(split, before, state, p.s, id); place.Child != nil {
+	if place = explain.InPool(split, before, state, p.Settings, id); place.Child != nil {
 		m.say("undoing one swap after the other")
 		doubt, err = explain.OfLabel(ctx, before.Learner, state.Calibration, *place.Child)
 	}
