@@ -16,6 +16,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment"
+	"mevolve/study/external"
 	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 )
@@ -175,7 +176,7 @@ func mapAll(ctx context.Context, p experiment.Part, m *meter) (augmented, error)
 		return a, err
 	}
 	for i, e := range d.Examples {
-		a.traces = append(a.traces, newTrace(d, e, results[i]))
+		a.traces = append(a.traces, external.NewTrace(e, d.ClassLabels[e.Class], results[i]))
 		a.known = append(a.known, knownOf(p, e, results[i]))
 		if results[i].Changed() {
 			a.add(e, results[i])
@@ -193,7 +194,7 @@ func mapAll(ctx context.Context, p experiment.Part, m *meter) (augmented, error)
 // judgedTrace is a trace with what the filter said of the mapped graph; r is
 // null where there is none.
 type judgedTrace struct {
-	trace
+	external.Trace
 	R     *float64 `json:"r"`
 	Theta float64  `json:"theta"`
 	Kept  bool     `json:"kept"` // r > θ: it is in the dataset
@@ -220,7 +221,7 @@ func mapFiltered(ctx context.Context, p experiment.Part, m *meter) (augmented, e
 	}
 	theta := state.Calibration.Theta
 	for i, e := range split.Train {
-		line := judgedTrace{trace: newTrace(p.Dataset, e, results[i]), Theta: theta}
+		line := judgedTrace{Trace: external.NewTrace(e, p.Dataset.ClassLabels[e.Class], results[i]), Theta: theta}
 		known := knownOf(p, e, results[i])
 		if g, ok := pool[e.ID.Graph]; ok {
 			line.R, line.Kept = &g.Reliability, g.Kept

@@ -17,6 +17,7 @@ import (
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment"
+	"mevolve/study/external"
 	steps "mevolve/study/inspect/trace"
 	"mevolve/study/settings"
 )
@@ -85,7 +86,7 @@ func run(t *testing.T, d *model.Dataset, s settings.Settings) (lines []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines = append(lines, lineOf(t, newTrace(d, e, r)))
+		lines = append(lines, lineOf(t, external.NewTrace(e, d.ClassLabels[e.Class], r)))
 	}
 	return lines
 }
@@ -95,7 +96,7 @@ func places(t *testing.T, d *model.Dataset, s settings.Settings) map[string][]st
 	t.Helper()
 	lines := map[string][]string{"run": run(t, d, s)}
 	again := func(place, text string) { // without what only this place writes
-		var kept trace
+		var kept external.Trace
 		if err := json.Unmarshal([]byte(text), &kept); err != nil {
 			t.Fatal(err)
 		}
@@ -116,7 +117,7 @@ func places(t *testing.T, d *model.Dataset, s settings.Settings) map[string][]st
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines["screen 2"] = append(lines["screen 2"], lineOf(t, newTrace(d, e, shown.Result)))
+		lines["screen 2"] = append(lines["screen 2"], lineOf(t, external.NewTrace(e, d.ClassLabels[e.Class], shown.Result)))
 		again("step", mustRun(t, slices.Concat([]string{"step", "toy", "--json", "--graph", strconv.Itoa(k + 1)}, s.MappingFlags())...))
 	}
 	return lines

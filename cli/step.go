@@ -173,7 +173,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		}
 	}
 	if o.asJSON && o.why == "" {
-		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), external.Pairs(example.Graph), external.Pairs(result.Graph), until})
+		return writeJSON(t.out, stepTrace{external.NewTrace(example, d.ClassLabels[example.Class], result), example.Graph.N(), external.Pairs(example.Graph), external.Pairs(result.Graph), until})
 	}
 	if writer.Write != nil {
 		return writer.Write(t.out, o.change(d, example, s, result))

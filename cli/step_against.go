@@ -103,7 +103,7 @@ type comparisonMove struct {
 
 func newComparison(id model.ID, c diff.Comparison, words string) comparison {
 	t := comparison{Graph: id.Graph + 1, Lineage: id.Lineage, Against: words, Chosen: c.Chosen,
-		A: attemptTraces(c.A.Result), B: attemptTraces(c.B.Result), Moves: []comparisonMove{}, Verdicts: c.Sentences()}
+		A: external.NewAttempts(c.A.Result), B: external.NewAttempts(c.B.Result), Moves: []comparisonMove{}, Verdicts: c.Sentences()}
 	if f := c.First; f != nil {
 		t.Difference = &comparisonDifference{f.Attempt, f.What, f.Sentence}
 	}
