@@ -1,18 +1,14 @@
 package cli
 
 import (
-	"encoding/csv"
 	"errors"
 	"io"
 	"slices"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
 	"mevolve/internal/condition"
-	"mevolve/internal/wording"
-	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/render"
 	"mevolve/study/inspect/attributes"
@@ -115,50 +111,10 @@ func (f *runFlags) run(c *cobra.Command, t terminal, dataset string) (end error)
 	err = render.Write(t.out, report, f.format, render.Unicode)
 	from := source{report.Provenance, report.Origin()}
 	err = errors.Join(err,
-		from.written(ctx, "reliability", f.table, func(w io.Writer) error { return writeReliability(w, d, report) }),
+		from.written(ctx, "reliability", f.table, func(w io.Writer) error { return render.Reliability(w, report) }),
 		from.written(ctx, "predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver()) }))
 	if err == nil { // a signal's end comes after what was finished
 		err = stopped
 	}
 	return err
-}
-
-// writeReliability writes the table of --reliability.
-func writeReliability(out io.Writer, d *model.Dataset, report experiment.Report) error {
-	header := []string{"repeat", "fold", "iteration", "set", "example", "graph", "class", "predicted"}
-	for k := range d.Classes() {
-		header = append(header, "p_"+strconv.Itoa(k+1))
-	}
-	w := csv.NewWriter(out)
-	_ = w.Write(append(header, "r", "theta", "kept", "lineage"))
-	for _, t := range report.Trials {
-		for _, row := range t.Reliability {
-			_ = w.Write(reliabilityRecord(d, row))
-		}
-	}
-	w.Flush()
-	return w.Error()
-}
-
-func reliabilityRecord(d *model.Dataset, row experiment.Reliability) []string {
-	record := []string{
-		strconv.Itoa(row.Repeat), strconv.Itoa(row.Fold), strconv.Itoa(row.Iteration), row.Set,
-		strconv.Itoa(row.Example), strconv.Itoa(row.Graph),
-		strconv.Itoa(d.ClassLabels[row.Class]), strconv.Itoa(d.ClassLabels[row.Predicted]),
-	}
-	for _, p := range row.P {
-		record = append(record, wording.Exact(p))
-	}
-	theta := ""
-	if row.Theta != nil {
-		theta = wording.Exact(*row.Theta)
-	}
-	kept := ""
-	if row.Set == "pool" {
-		kept = "0"
-		if row.Kept {
-			kept = "1"
-		}
-	}
-	return append(record, wording.Exact(row.R), theta, kept, row.Lineage)
 }
