@@ -61,15 +61,15 @@ func usage(c *cobra.Command) error {
 			if name, about := flagWords(f); isOfRun(c, f) {
 				shared = append(shared, "--"+f.Name)
 			} else {
-				entry(w, name, about)
+				fmt.Fprintln(w, entry(name, about))
 			}
 		}
 		if len(shared) > 0 {
-			entry(w, "as in mevolve run:", strings.Join(shared, ", "))
+			fmt.Fprintln(w, entry("as in mevolve run:", strings.Join(shared, ", ")))
 		}
 	}
 	if !c.HasParent() {
-		entry(w, "changed by few:", "mevolve help settings, and a reading such as --R4 first")
+		fmt.Fprintln(w, entry("changed by few:", "mevolve help settings, and a reading such as --R4 first"))
 		return nil
 	}
 	var rare []string
@@ -86,7 +86,7 @@ func usage(c *cobra.Command) error {
 		rare = append(rare, "a reading such as --R4 first")
 	}
 	if len(rare) > 0 {
-		entry(w, "changed by few:", strings.Join(rare, ", "))
+		fmt.Fprintln(w, entry("changed by few:", strings.Join(rare, ", ")))
 		fmt.Fprintln(w, "\nmevolve help mappings, learners, readings and settings list what these may be.")
 	}
 	return nil
@@ -112,7 +112,7 @@ func commands(w io.Writer, c *cobra.Command) {
 			continue
 		}
 		fmt.Fprint(w, title)
-		entry(w, sub.Name(), about)
+		fmt.Fprintln(w, entry(sub.Name(), about))
 		title = ""
 	}
 }
@@ -136,9 +136,9 @@ func isOfRun(c *cobra.Command, f *pflag.Flag) bool {
 	return here == there
 }
 
-// entry writes a name and what it is.
-func entry(w io.Writer, name, about string) {
-	fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("  %-20s %s", name, about), strings.Repeat(" ", 23)))
+// entry is a name and what it is, broken where a line ends.
+func entry(name, about string) string {
+	return wording.Wrap(fmt.Sprintf("  %-20s %s", name, about), strings.Repeat(" ", 23))
 }
 
 // flagWords are a flag with its value, and what it is with its default.

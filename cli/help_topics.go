@@ -59,60 +59,43 @@ func writeTopic(c *cobra.Command) {
 	}
 }
 
-// rows writes names and what they are, the latter broken where a line ends.
-func rows(b *strings.Builder, list [][2]string) {
-	for _, r := range list {
-		first := fmt.Sprintf("  %-20s ", r[0])
-		b.WriteString(wording.Wrap(first+r[1], strings.Repeat(" ", 23)) + "\n")
+// rows is a line for each of a list: its name, and what it is.
+func rows[T any](list []T, of func(T) (name, about string)) string {
+	lines := make([]string, len(list))
+	for i, row := range list {
+		lines[i] = entry(of(row))
 	}
+	return strings.Join(lines, "\n")
 }
 
 func aboutMappings() string {
-	var b strings.Builder
-	b.WriteString("A mapping moves k = ⌈m·β⌉ edges of a graph (Eqs. 2 to 9): it adds pairs and removes\nedges, each with its weight.\n\n")
-	list := func(kinds []augment.Kind) {
-		var of [][2]string
-		for _, k := range kinds {
-			of = append(of, [2]string{k.Name, k.Sentence()})
-		}
-		rows(&b, of)
-	}
-	list(augment.Kinds())
-	b.WriteString("\nControl mappings, each without a part of the idea:\n\n")
-	list(augment.Controls())
-	b.WriteString("\n" + wording.Wrap("--similarity is the index s_ij of the similarity mappings: "+strings.Join(augment.IndexNames(), ", ")+".", "") + "\n")
-	b.WriteString("Use a mapping of your own with --mapping 'cmd:COMMAND' or dir:FOLDER; `mevolve check`\ncompares it with these.")
-	return b.String()
+	mapping := func(k augment.Kind) (name, about string) { return k.Name, k.Sentence() }
+	return "A mapping moves k = ⌈m·β⌉ edges of a graph (Eqs. 2 to 9): it adds pairs and removes\nedges, each with its weight.\n\n" +
+		rows(augment.Kinds(), mapping) +
+		"\n\nControl mappings, each without a part of the idea:\n\n" +
+		rows(augment.Controls(), mapping) + "\n\n" +
+		wording.Wrap("--similarity is the index s_ij of the similarity mappings: "+strings.Join(augment.IndexNames(), ", ")+".", "") +
+		"\nUse a mapping of your own with --mapping 'cmd:COMMAND' or dir:FOLDER; `mevolve check`\ncompares it with these."
 }
 
 func aboutReadings() string {
 	var b strings.Builder
 	b.WriteString("The open points of the paper and their readings. The first value is the default;\n--R4 first chooses another, in `mevolve bench` --R4 uniform,first a list.\n")
 	for _, r := range readings.All() {
-		fmt.Fprintf(&b, "\n%s\n", wording.Wrap(r.ID+" "+r.Name+": "+r.Question, "    "))
-		var of [][2]string
-		for _, v := range r.Values {
-			of = append(of, [2]string{"--" + r.ID + " " + v.Name, v.Gloss})
-		}
-		rows(&b, of)
+		fmt.Fprintf(&b, "\n%s\n%s\n", wording.Wrap(r.ID+" "+r.Name+": "+r.Question, "    "),
+			rows(r.Values, func(v readings.Value) (name, about string) { return "--" + r.ID + " " + v.Name, v.Gloss }))
 	}
 	b.WriteString("\nDecided, without a switch:\n\n")
 	for _, r := range readings.Fixed() {
 		b.WriteString(wording.Wrap("  "+r.ID+"  "+r.Line, "      ") + "\n")
 	}
-	b.WriteString("\n" + wording.Wrap("Candidates, degrees, scores and weights are those of the input graph in all swaps of a mapping.", "") + "\n")
-	return strings.TrimRight(b.String(), "\n")
+	b.WriteString("\n" + wording.Wrap("Candidates, degrees, scores and weights are those of the input graph in all swaps of a mapping.", ""))
+	return b.String()
 }
 
 func aboutLearners() string {
-	var b strings.Builder
-	b.WriteString("A learner is an embedding and a classifier, or both in one. Its grid is chosen on\nD_val; vertex labels are seen by graph2vec and gl2vec with --attributed=yes, and by no\nother but diffpool.\n\n")
-	var of [][2]string
-	for _, l := range learners.All() {
-		of = append(of, [2]string{l.Name, noted(l.Summary, l.Note())})
-	}
-	rows(&b, of)
-	return strings.TrimRight(b.String(), "\n")
+	return "A learner is an embedding and a classifier, or both in one. Its grid is chosen on\nD_val; vertex labels are seen by graph2vec and gl2vec with --attributed=yes, and by no\nother but diffpool.\n\n" +
+		rows(learners.All(), func(l learners.Kind) (name, about string) { return l.Name, noted(l.Summary, l.Note()) })
 }
 
 // aboutSettings lists the settings of the method and the flags that few change, with the
@@ -143,42 +126,26 @@ func aboutSettings(root *cobra.Command) string {
 	for _, c := range root.Commands() {
 		collect(c)
 	}
-	var list [][2]string
-	for _, name := range slices.Sorted(maps.Keys(about)) {
-		text := about[name].Usage
-		if usual := about[name].DefValue; usual != "" && usual != "[]" && usual != "false" {
-			text += " (" + usual + ")"
-		}
-		list = append(list, [2]string{"--" + name, text + "; " + strings.Join(by[name], ", ")})
-	}
-	var b strings.Builder
-	b.WriteString("Every setting of the method and every flag that few change: meaning, default, and the\ncommands that take it. `mevolve help readings` lists the readings, --R1 to --R23.\n\n")
-	rows(&b, list)
-	return strings.TrimRight(b.String(), "\n")
+	return "Every setting of the method and every flag that few change: meaning, default, and the\ncommands that take it. `mevolve help readings` lists the readings, --R1 to --R23.\n\n" +
+		rows(slices.Sorted(maps.Keys(about)), func(name string) (_, text string) {
+			text = about[name].Usage
+			if usual := about[name].DefValue; usual != "" && usual != "[]" && usual != "false" {
+				text += " (" + usual + ")"
+			}
+			return "--" + name, text + "; " + strings.Join(by[name], ", ")
+		})
 }
 
-// aboutAttributes lists the attributes of graphs.
 func aboutAttributes() string {
-	var b strings.Builder
-	b.WriteString("Attributes of graphs, which --where compares ('class=2 and n>40'), --columns lists and\n--sort sorts by. A command that does not know one says why.\n\n")
-	var list [][2]string
-	for _, a := range attributes.Of(^attributes.Source(0)) {
-		list = append(list, [2]string{a.Name, a.Means})
-	}
-	rows(&b, list)
-	return strings.TrimRight(b.String(), "\n")
+	return "Attributes of graphs, which --where compares ('class=2 and n>40'), --columns lists and\n--sort sorts by. A command that does not know one says why.\n\n" +
+		rows(attributes.Of(^attributes.Source(0)), func(a attributes.Attribute) (name, about string) { return a.Name, a.Means })
 }
 
-// aboutColumns lists the columns of the tables of cells.
 func aboutColumns() string {
-	var b strings.Builder
-	b.WriteString("The columns of reports (`run`, `bench`, `bench report`, screen 6): name in CSV and JSON,\ntitles in tables, meaning. An interval has two columns in CSV, _low and _high. CSV has\nmore columns, named as in JSON (docs/formats.md).\n\n")
-	var list [][2]string
-	for _, c := range render.Columns() {
-		list = append(list, [2]string{c.Name, strings.Join(c.Titles, " / ") + ": " + c.Meaning})
-	}
-	rows(&b, list)
-	return strings.TrimRight(b.String(), "\n")
+	return "The columns of reports (`run`, `bench`, `bench report`, screen 6): name in CSV and JSON,\ntitles in tables, meaning. An interval has two columns in CSV, _low and _high. CSV has\nmore columns, named as in JSON (docs/formats.md).\n\n" +
+		rows(render.Columns(), func(c render.Column) (name, about string) {
+			return c.Name, strings.Join(c.Titles, " / ") + ": " + c.Meaning
+		})
 }
 
 // aboutData lists the forms of DATASET, those of files by the table of formats.
@@ -199,10 +166,8 @@ A download that differs from the catalog's fingerprint is refused.`)
 	return b.String()
 }
 
-// aboutPlaces lists the words of a position.
 func aboutPlaces() string {
-	var b strings.Builder
-	b.WriteString(`A place in the explorer is the command that opens it: the dataset, the settings as flags,
+	return `A place in the explorer is the command that opens it: the dataset, the settings as flags,
 and the position behind --at, as words with commas between them. What is at its default
 is left out. y copies the command, and shows it where the terminal has no clipboard; ":"
 takes it, or a part of it. The same command shows the same frame on any machine.
@@ -211,11 +176,9 @@ takes it, or a part of it. The same command shows the same frame on any machine.
   mevolve step MUTAG --beta 0.25 --at graph=68/1.3,step=3   its mapping in words
   mevolve record MUTAG --at screen=3 --still -o frame.svg   its frame, as a file
 
-`)
-	rows(&b, settings.AboutPosition())
-	b.WriteString(`
+` + rows(settings.AboutPosition(), func(word [2]string) (name, about string) { return word[0], word[1] }) + `
+
 In ":" words with screen= say a whole position; others change what is shown, and may be
 settings: "step=3", "beta=.25 R4=first". --at may be a file that holds the words, as the
-explorer writes for more than 400 characters.`)
-	return b.String()
+explorer writes for more than 400 characters.`
 }
