@@ -10,7 +10,6 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment"
-	"mevolve/study/external"
 	"mevolve/study/inspect/diff"
 	"mevolve/study/settings"
 )
@@ -70,51 +69,9 @@ func (o *stepOptions) compare(ctx context.Context, out io.Writer, other settings
 		return err
 	}
 	if o.asJSON {
-		return writeJSON(out, newComparison(original.ID, found, o.against))
+		return writeJSON(out, diff.NewDocument(original.ID, found, o.against))
 	}
 	return writeComparison(out, found, o.against, o.swaps)
-}
-
-// comparison is what writeComparison writes, as JSON; vertices, graphs and attempts count
-// from 1.
-type comparison struct {
-	Graph      int                   `json:"graph"`
-	Lineage    string                `json:"lineage,omitempty"`
-	Against    string                `json:"against"`    // in what B is otherwise
-	Difference *comparisonDifference `json:"difference"` // the first; null where there is none
-	Chosen     int                   `json:"chosen"`     // the first attempt that adds or removes otherwise; 0 for none
-	A          []external.Attempt    `json:"a"`
-	B          []external.Attempt    `json:"b"`
-	Moves      []comparisonMove      `json:"moves"`
-	Verdicts   []string              `json:"verdicts"` // in sentences
-}
-
-type comparisonDifference struct {
-	Attempt int       `json:"attempt"` // 0 for the graphs that are mapped
-	What    diff.What `json:"what"`
-	Message string    `json:"message"`
-}
-
-type comparisonMove struct {
-	Pair *[2]int `json:"pair"`
-	What string  `json:"what"` // added or removed
-	By   string  `json:"by"`   // both, a or b
-}
-
-func newComparison(id model.ID, c diff.Comparison, words string) comparison {
-	t := comparison{Graph: id.Graph + 1, Lineage: id.Lineage, Against: words, Chosen: c.Chosen,
-		A: external.NewAttempts(c.A.Result), B: external.NewAttempts(c.B.Result), Moves: []comparisonMove{}, Verdicts: c.Sentences()}
-	if f := c.First; f != nil {
-		t.Difference = &comparisonDifference{f.Attempt, f.What, f.Sentence}
-	}
-	for _, m := range c.Moves() {
-		what := "added"
-		if m.Effect == diff.Removed {
-			what = "removed"
-		}
-		t.Moves = append(t.Moves, comparisonMove{external.Pair(&m.Pair), what, [...]string{"both", "a", "b"}[m.By]})
-	}
-	return t
 }
 
 // writeComparison writes the sentences, the attempts side by side and what became of

@@ -45,9 +45,9 @@ const (
 
 // Difference is the first difference of two traces.
 type Difference struct {
-	Attempt  int // from 1; 0 for the input
-	What     What
-	Sentence string
+	Attempt  int    `json:"attempt"` // from 1; 0 for the input
+	What     What   `json:"what"`
+	Sentence string `json:"message"`
 }
 
 // Comparison is the common part and the differences of two sides.
