@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -83,13 +84,16 @@ func chosenShard(c *cobra.Command, shard string) (s experiment.Shard, err error)
 }
 
 func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (end error) {
-	words := append(append([]string{"bench"}, f.words(plan, f.datasets)...), "--format", f.format)
+	words := append(append([]string{"bench"}, plan.Words(f.lists, f.datasets)...), "--format", f.format)
+	folder := ""
+	if len(f.stores) > 0 {
+		folder = f.stores[0]
+	}
 	if len(f.stores) > 1 {
-		if _, err := store.Merge(plan.Configuration(), f.stores[0], f.stores[1:]...); err != nil {
+		if _, err := store.Merge(plan.Configuration(), folder, f.stores[1:]...); err != nil {
 			return err
 		}
 	}
-	folder := first(f.stores)
 	m, watch := newMeter(t.err, "dealing the datasets into folds"), experiment.NewMonitor()
 	held, err := experiment.RunPlan(c.Context(), plan, experiment.Options{
 		Workers: f.workers,
@@ -116,33 +120,14 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (
 		_, err := fmt.Fprintf(t.out, "Done; %s holds this part. `mevolve bench report STORE…` reports all parts as one.\n", folder)
 		return err
 	}
-	command := "" // that of the store
-	if folder == "" {
-		command = settings.CommandLine(append([]string{"mevolve"}, words...)...)
-	}
-	if e := f.print(t, held, command); e != nil {
+	comparison, e := compare(c.Context(), t.err, held)
+	if e != nil {
 		return e
 	}
-	return err
-}
-
-func first(list []string) string {
-	if len(list) == 0 {
-		return ""
+	if folder == "" { // else that of the store
+		comparison.Provenance.Command = settings.CommandLine(append([]string{"mevolve"}, words...)...)
 	}
-	return list[0]
-}
-
-// print writes the report of what a plan has left.
-func (f *benchFlags) print(t terminal, held store.Contents, command string) error {
-	comparison, err := compare(t.err, held)
-	if err != nil {
-		return err
-	}
-	if command != "" {
-		comparison.Provenance.Command = command
-	}
-	return render.Write(t.out, comparison, f.format, render.Unicode)
+	return cmp.Or(render.Write(t.out, comparison, f.format, render.Unicode), err)
 }
 
 // printDetectable prints before the first trial how many trials the plan has and which

@@ -1,19 +1,15 @@
 package cli
 
 import (
-	"encoding/csv"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
-	"mevolve/internal/wording"
 	"mevolve/learners"
 	"mevolve/model"
-	"mevolve/model/readings"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
 )
@@ -23,6 +19,7 @@ import (
 type planFlags struct {
 	*settingsFlags
 	preset                       string
+	lists                        experiment.Preset // that it names
 	datasets, mappings, learners []string
 	betas                        []float64
 	filters                      []string
@@ -73,17 +70,16 @@ func (f *planFlags) bind(c *cobra.Command) {
 // read makes the plan and opens its datasets, whose names are then f.datasets.
 func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) {
 	given := c.Flags().Changed
-	var preset experiment.Preset
 	if f.preset != "" {
 		var err error
-		if preset, err = experiment.PresetNamed(f.preset); err != nil {
+		if f.lists, err = experiment.PresetNamed(f.preset); err != nil {
 			return experiment.Plan{}, usageError{fmt.Errorf("--preset: %w", err)}
 		}
 		if !given("repeats") {
-			f.settings.Repeats = preset.Repeats
+			f.settings.Repeats = f.lists.Repeats
 		}
 	}
-	sets, err := choose(f.settings.Readings, append(slices.Clone(preset.Readings), f.assigned...))
+	sets, err := choose(f.settings.Readings, slices.Concat(f.lists.Readings, f.assigned))
 	if err != nil {
 		return experiment.Plan{}, err
 	}
@@ -105,28 +101,24 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		Settings: s, Mappings: f.mappings, Learners: f.learners, Betas: f.betas,
 		Filters: filters, Similarities: f.similarities, Readings: sets,
 	}
-	names := f.datasets
-	if f.preset != "" {
-		use(&names, preset.Datasets, given("datasets"))
-		use(&plan.Mappings, preset.Mappings, given("mapping"))
-		use(&plan.Learners, preset.Learners, given("learner"))
-		use(&plan.Betas, preset.Betas, given("beta"))
-		use(&plan.Filters, preset.Filters, given("filter") || given("no-filter"))
-	}
-	if len(names) == 0 {
+	use(&f.datasets, f.lists.Datasets, given("datasets"))
+	use(&plan.Mappings, f.lists.Mappings, given("mapping"))
+	use(&plan.Learners, f.lists.Learners, given("learner"))
+	use(&plan.Betas, f.lists.Betas, given("beta"))
+	use(&plan.Filters, f.lists.Filters, given("filter") || given("no-filter"))
+	if len(f.datasets) == 0 {
 		return plan, usagef("which datasets? name them with --datasets, for example --datasets MUTAG,PTC_MR, or give a --preset")
 	}
 	// Wrong flags are refused before a download begins.
 	dry := plan
-	dry.Datasets = []*model.Dataset{{Name: names[0]}}
+	dry.Datasets = []*model.Dataset{{Name: f.datasets[0]}}
 	if err := dry.Validate(); err != nil {
 		return plan, usageError{err}
 	}
-	if s.Splits != "" && len(names) != 1 {
-		return plan, usagef("--splits is a file with the splits of one dataset; found %d datasets", len(names))
+	if s.Splits != "" && len(f.datasets) != 1 {
+		return plan, usagef("--splits is a file with the splits of one dataset; found %d datasets", len(f.datasets))
 	}
-	f.datasets = names
-	for _, name := range names {
+	for _, name := range f.datasets {
 		d, err := open(c.Context(), t, name)
 		if err != nil {
 			return plan, err
@@ -161,82 +153,6 @@ func (f *planFlags) filtered(given func(string) bool) ([]bool, error) {
 		list = append(list, s.Filter)
 	}
 	return list, nil
-}
-
-// filterWords are what --filter takes.
-func filterWords(filters []bool) (words []string) {
-	for _, on := range filters {
-		word := "no"
-		if on {
-			word = "yes"
-		}
-		words = append(words, word)
-	}
-	return words
-}
-
-// readingLists are the flags of readings for every combination of values, R9 and
-// "compounding,originals"; those of a reading that has its default in all are needed
-// only where a preset has others.
-func readingLists(sets []readings.Set, preset []string) (list [][2]string) {
-	usual := readings.Default()
-	for _, r := range readings.All() {
-		var values []string
-		for _, set := range sets {
-			if v := set.Get(r); !slices.Contains(values, v) {
-				values = append(values, v)
-			}
-		}
-		other := slices.ContainsFunc(preset, func(line string) bool { return strings.HasPrefix(line, r.ID+"=") })
-		if len(values) > 1 || values[0] != usual.Get(r) || other {
-			list = append(list, [2]string{"--" + r.ID, strings.Join(values, ",")})
-		}
-	}
-	return list
-}
-
-// words are the flags of a plan that was read, with its datasets named by named.
-func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
-	var words []string
-	list := func(flag string, items []string) {
-		var line strings.Builder
-		w := csv.NewWriter(&line)
-		_ = w.Write(items)
-		w.Flush()
-		words = append(words, "--"+flag, strings.TrimSuffix(line.String(), "\n"))
-	}
-	if f.preset != "" {
-		words = append(words, "--preset", f.preset)
-	}
-	list("datasets", datasets)
-	mappings, timeout := mappingWords(plan.Mappings)
-	list("mapping", mappings)
-	words = append(words, timeout...)
-	list("learner", plan.Learners)
-	var betas []string
-	for _, b := range plan.Betas {
-		betas = append(betas, wording.Exact(b))
-	}
-	list("beta", betas)
-	rest, usual := experiment.Unlisted(plan.Settings), settings.Default()
-	preset, _ := experiment.PresetNamed(f.preset)
-	if !slices.Equal(plan.Filters, []bool{usual.Filter}) || preset.Filters != nil {
-		list("filter", filterWords(plan.Filters))
-	}
-	if !slices.Equal(plan.Similarities, []string{usual.Similarity}) {
-		list("similarity", plan.Similarities)
-	}
-	for _, flag := range readingLists(plan.Readings, preset.Readings) {
-		words = append(words, flag[:]...)
-	}
-	words = append(words, rest.Flags()...)
-	if f.preset != "" { // which may name another number
-		words = append(words, "--repeats", strconv.Itoa(rest.Repeats))
-	}
-	if plan.Shard.Of > 1 {
-		words = append(words, "--shard", plan.Shard.String())
-	}
-	return words
 }
 
 // use takes a preset's list unless one was given or the preset has none.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -172,7 +173,7 @@ func (f *reportFlags) print(c *cobra.Command, t terminal, glyphs render.Glyphs) 
 	case "lean":
 		return store.PackLean(t.out, experiment.WithoutProbabilities, f.stores...)
 	}
-	all, err := while(t.err, "reading "+strings.Join(f.stores, ", "), func() (*store.Contents, error) { return store.Read(f.stores...) })
+	all, err := while(c.Context(), t.err, "reading "+strings.Join(f.stores, ", "), func(context.Context) (*store.Contents, error) { return store.Read(f.stores...) })
 	if err != nil {
 		return err
 	}
@@ -183,7 +184,7 @@ func (f *reportFlags) print(c *cobra.Command, t terminal, glyphs render.Glyphs) 
 	if err != nil {
 		return err
 	}
-	comparison, err := compare(t.err, held)
+	comparison, err := compare(c.Context(), t.err, held)
 	if err != nil {
 		return err
 	}
@@ -212,8 +213,7 @@ func (f *reportFlags) handOver(w io.Writer, held store.Contents) error {
 	return render.Predictions(w, handed)
 }
 
-// What is done with all of a store's trials takes seconds where they are many.
-
-func compare(w io.Writer, held store.Contents) (experiment.Report, error) {
-	return while(w, "comparing the trials", func() (experiment.Report, error) { return experiment.NewReport(held) })
+// compare makes the report of trials, which takes seconds where they are many.
+func compare(ctx context.Context, w io.Writer, held store.Contents) (experiment.Report, error) {
+	return while(ctx, w, "comparing the trials", func(context.Context) (experiment.Report, error) { return experiment.NewReport(held) })
 }

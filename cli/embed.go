@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -43,9 +44,9 @@ whatever --dim says.
 			ctx, _ := parallel.WithHelpers(c.Context(), f.workers-1)
 			rng := seed.Unit{Seed: s.Seed, Purpose: "embed"}.Stream()
 			doing := fmt.Sprintf("embedding %s with %s", wording.Plain(len(d.Examples), "graph", "graphs"), name)
-			m := newMeter(t.err, doing)
-			rows, err := learners.Embed(m.watch(ctx, doing), rng, name, s.LearnerOptions(0), model.Graphs(d.Examples))
-			m.end()
+			rows, err := while(ctx, t.err, doing, func(ctx context.Context) ([][]float64, error) {
+				return learners.Embed(ctx, rng, name, s.LearnerOptions(0), model.Graphs(d.Examples))
+			})
 			if err != nil {
 				return err
 			}

@@ -65,17 +65,6 @@ func (f foreign) register(c *cobra.Command, name *string) error {
 	return nil
 }
 
-// mappingWords are mappings as --mapping of a plan takes them, and the flags beside it.
-func mappingWords(names []string) (list, rest []string) {
-	for _, name := range names {
-		if k, _ := augment.KindOf(name); k.Flags != nil {
-			name, rest = k.Flags[1], append(rest, k.Flags[2:]...)
-		}
-		list = append(list, name)
-	}
-	return list, rest
-}
-
 // endings are what is left to do when a command has ended, in a context.
 type endings struct{}
 

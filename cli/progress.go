@@ -79,11 +79,11 @@ func newMeter(w io.Writer, doing string) *meter {
 	return m
 }
 
-// while shows the elapsed time of work without a known length.
-func while[T any](w io.Writer, doing string, work func() (T, error)) (T, error) {
+// while shows a work and how far it is.
+func while[T any](ctx context.Context, w io.Writer, doing string, work func(context.Context) (T, error)) (T, error) {
 	m := newMeter(w, doing)
 	defer m.end()
-	return work()
+	return work(m.watch(ctx, doing))
 }
 
 // say sets the name of the work from now on. Its progress is reported by loops under watch.

@@ -111,10 +111,9 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if err != nil {
 		return err
 	}
-	const doing = "recording"
-	m := newMeter(t.err, doing)
-	frames, err := tui.Film(m.watch(c.Context(), doing), config, w, h, o.keys)
-	m.end()
+	frames, err := while(c.Context(), t.err, "recording", func(ctx context.Context) ([]record.Frame, error) {
+		return tui.Film(ctx, config, w, h, o.keys)
+	})
 	if err != nil && c.Context().Err() == nil {
 		return usageError{fmt.Errorf("--size and --keys: %w", err)}
 	} else if err != nil {

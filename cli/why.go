@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,44 +14,12 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment"
-	"mevolve/study/external"
 	"mevolve/study/inspect/attempts"
 	"mevolve/study/inspect/explain"
 )
 
 // whyEffort is what each alternative of --why is worth.
 var whyEffort = explain.Effort{States: 20_000, Trials: 2000}
-
-// whyTrace is the answer of whyPair as JSON; vertices, graphs and attempts count from 1.
-type whyTrace struct {
-	Graph    int              `json:"graph"`
-	Lineage  string           `json:"lineage,omitempty"`
-	Pair     *[2]int          `json:"pair"`
-	Removes  bool             `json:"removes"`  // it is an edge: why it was not removed
-	Attempts int              `json:"attempts"` // in all
-	Taken    int              `json:"taken"`    // the attempt that drew it; 0 for none
-	Outcome  *string          `json:"outcome"`  // of that attempt; null for none
-	Draws    []drawTrace      `json:"draws"`    // in which it could have been drawn
-	Chance   explain.Estimate `json:"chance"`   // over all draws
-	// Otherwise is its chance with one thing otherwise, each in turn.
-	Otherwise []otherwiseTrace `json:"otherwise"`
-	Verdict   string           `json:"verdict"` // in a sentence
-}
-
-type drawTrace struct {
-	Attempt int      `json:"attempt"`
-	Share   float64  `json:"share"`
-	From    float64  `json:"from"` // its interval of u
-	To      float64  `json:"to"`
-	U       *float64 `json:"u"`
-	Drawn   *[2]int  `json:"drawn"`
-}
-
-type otherwiseTrace struct {
-	Of     string           `json:"of"` // beta, l, similarity, mapping, the id of a reading, edge
-	What   string           `json:"what"`
-	Chance explain.Estimate `json:"chance"`
-}
 
 // whyPair prints why a pair was not drawn, its probability, and the changes that would let it be
 // drawn: as text at once, or at the end as JSON. Its progress is shown meanwhile.
@@ -70,22 +37,13 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 	if err != nil {
 		return err
 	}
-	all := whyTrace{Graph: id.Graph + 1, Lineage: id.Lineage, Pair: external.Pair(&p.Pair), Removes: p.Removes, Attempts: p.Of,
-		Taken: p.Taken, Draws: []drawTrace{}, Otherwise: []otherwiseTrace{}, Verdict: p.String()}
-	if p.Taken > 0 {
-		outcome := p.Outcome.String()
-		all.Outcome = &outcome
-	}
+	all := explain.NewDocument(id, p)
 	fmt.Fprintln(t.w, wording.Wrap(p.String(), ""))
 	for _, d := range p.Draws {
-		drew, one := "nothing", drawTrace{d.Attempt, d.Row.Share, d.Row.From, d.Row.To, nil, external.Pair(d.Drawn)}
+		drew := "nothing"
 		if d.Drawn != nil {
 			drew = d.Drawn.String()
 		}
-		if !math.IsNaN(d.U) {
-			one.U = &d.U
-		}
-		all.Draws = append(all.Draws, one)
 		fmt.Fprintf(t.w, "  swap %d: share %.4f, u in [%.4f, %.4f) draws it; u = %.4f drew %s\n", d.Attempt, d.Row.Share, d.Row.From, d.Row.To, d.U, drew)
 	}
 	unit := seed.Unit{Seed: t.s.Seed, Repeat: o.part.Repeat, Fold: o.part.Fold, Iteration: o.part.Iteration, Graph: id.Graph, Lineage: id.Lineage, Purpose: "inclusion"}
@@ -93,12 +51,7 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 	if p.Removes {
 		verb = "removed"
 	}
-	chance := func(doing string, find func(context.Context) (explain.Estimate, error)) (explain.Estimate, error) {
-		m := newMeter(progress, doing)
-		defer m.end()
-		return find(m.watch(ctx, doing))
-	}
-	usual, err := chance("its chance over all draws", func(ctx context.Context) (explain.Estimate, error) {
+	usual, err := while(ctx, progress, "its chance over all draws", func(ctx context.Context) (explain.Estimate, error) {
 		return whyEffort.Chance(ctx, t.mapping, g, e, unit.Stream())
 	})
 	if err != nil {
@@ -112,13 +65,13 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 	}
 	changes = append(changes, explain.Changes(t.s)...)
 	for i, c := range changes {
-		found, err := chance(fmt.Sprintf("its chance with %s, %d of %d", c.What, i+1, len(changes)), func(ctx context.Context) (explain.Estimate, error) {
+		found, err := while(ctx, progress, fmt.Sprintf("its chance with %s, %d of %d", c.What, i+1, len(changes)), func(ctx context.Context) (explain.Estimate, error) {
 			return c.Try(ctx, g, e, whyEffort, unit.Stream())
 		})
 		if err != nil {
 			return err
 		}
-		all.Otherwise = append(all.Otherwise, otherwiseTrace{c.Of, c.What, found})
+		all.Otherwise = append(all.Otherwise, explain.ChangeDocument{Of: c.Of, What: c.What, Chance: found})
 		if _, err := fmt.Fprintf(t.w, "  %-26s %s\n", c.What, found); err != nil {
 			return err
 		}
