@@ -28,21 +28,14 @@ type planFlags struct {
 
 // presetList is a line for each preset.
 func presetList() string {
-	var b strings.Builder
-	for _, p := range experiment.Presets() {
-		fmt.Fprintf(&b, "\n  %-11s %s", p.Name, p.About)
-	}
-	return b.String()
+	lines := each(experiment.Presets(), func(p experiment.Preset) string { return fmt.Sprintf("\n  %-11s %s", p.Name, p.About) })
+	return strings.Join(lines, "")
 }
 
 func newPlanFlags() *planFlags { return &planFlags{settingsFlags: newSettingsFlags()} }
 
 func (f *planFlags) bind(c *cobra.Command) {
 	s, flags := &f.settings, c.Flags()
-	var presets []string
-	for _, p := range experiment.Presets() {
-		presets = append(presets, p.Name)
-	}
 	flags.StringVar(&f.preset, "preset", "", "the lists of a table or figure, see above")
 	flags.StringSliceVar(&f.datasets, "datasets", nil, "names or paths: MUTAG,./mine")
 	flags.StringSliceVar(&f.mappings, "mapping", []string{s.Mapping}, "mappings: random,motif-similarity")
@@ -59,7 +52,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 	}
 	f.bindReadings(c, true)
 	f.bindForeign(c)
-	complete(c, "preset", presets)
+	complete(c, "preset", each(experiment.Presets(), func(p experiment.Preset) string { return p.Name }))
 	complete(c, "datasets", datasetNames())
 	complete(c, "mapping", augment.Known())
 	complete(c, "learner", learners.Names())
@@ -93,7 +86,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		return experiment.Plan{}, err
 	}
 	for i := range f.mappings {
-		if err := f.foreign.register(c, &f.mappings[i]); err != nil {
+		if err := register(c, f.limit, &f.mappings[i]); err != nil {
 			return experiment.Plan{}, err
 		}
 	}

@@ -101,7 +101,7 @@ interval, iterations for the change by iteration.`,
 	flags.StringSliceVar(&f.choice.Learners, "learner", nil, "only these of its learners")
 	flags.IntVar(&f.choice.Repeats, "repeats", 0, "only the first `n` of its repeats")
 	flags.BoolVar(&f.ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
-	complete(c, "section", names(sections()))
+	complete(c, "section", each(sections(), section.of))
 	complete(c, "figure", render.Figures())
 	complete(c, "format", formats)
 	return c
@@ -110,7 +110,7 @@ interval, iterations for the change by iteration.`,
 // check refuses what does not go together, and chooses the format.
 func (f *reportFlags) check() error {
 	list := sections()
-	if err := oneOf("section", f.section, names(list)); err != nil {
+	if err := oneOf("section", f.section, each(list, section.of)); err != nil {
 		return err
 	}
 	i := slices.IndexFunc(list, func(s section) bool { return s.name == f.section })
@@ -149,12 +149,7 @@ func (f *reportFlags) check() error {
 	return nil
 }
 
-func names(list []section) (all []string) {
-	for _, s := range list {
-		all = append(all, s.name)
-	}
-	return all
-}
+func (s section) of() string { return s.name }
 
 // command prints the same again.
 func (f *reportFlags) command(c *cobra.Command) string {

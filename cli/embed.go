@@ -21,6 +21,7 @@ import (
 func newEmbed(t terminal) *cobra.Command {
 	f := newSettingsFlags()
 	var name string
+	names := each(learners.Embeddings(), func(e learners.Embedding) string { return e.Name })
 	c := &cobra.Command{
 		Use:   "embed DATASET",
 		Short: "The vectors of a dataset's graphs as CSV",
@@ -33,7 +34,7 @@ whatever --dim says.
 		Example: "  mevolve embed MUTAG --embedding netlsd --dim 16 > mutag.csv",
 		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: f.with(func(c *cobra.Command, s settings.Settings, args []string) error {
-			if err := oneOf("embedding", name, namesOf(learners.Embeddings())); err != nil {
+			if err := oneOf("embedding", name, names); err != nil {
 				return err
 			}
 			d, err := open(c.Context(), t, args[0])
@@ -55,8 +56,8 @@ whatever --dim says.
 	}
 	f.bind(c, settings.Draws, settings.Embeds)
 	f.workerCount(c)
-	c.Flags().StringVar(&name, "embedding", "sf", strings.Join(namesOf(learners.Embeddings()), ", "))
-	complete(c, "embedding", namesOf(learners.Embeddings()))
+	c.Flags().StringVar(&name, "embedding", "sf", strings.Join(names, ", "))
+	complete(c, "embedding", names)
 	return c
 }
 
@@ -91,9 +92,7 @@ func noted(summary, note string) string {
 
 // listed lists names with a line each.
 func listed(list []learners.Embedding) string {
-	var b strings.Builder
-	for _, info := range list {
-		fmt.Fprintf(&b, "  %-16s %s\n", info.Name, noted(info.Summary, info.Note()))
-	}
-	return strings.TrimRight(b.String(), "\n")
+	return strings.Join(each(list, func(e learners.Embedding) string {
+		return fmt.Sprintf("  %-16s %s", e.Name, noted(e.Summary, e.Note()))
+	}), "\n")
 }

@@ -10,13 +10,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"mevolve/augment"
 	"mevolve/datasets"
-	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment"
@@ -28,7 +28,7 @@ type settingsFlags struct {
 	settings settings.Settings
 	assigned []string // readings as given, R4=first, or the name of a published code
 	workers  int
-	foreign  foreign
+	limit    time.Duration // of a program that maps graphs
 }
 
 func newSettingsFlags() *settingsFlags {
@@ -50,8 +50,8 @@ func (f *settingsFlags) bind(c *cobra.Command, parts ...settings.Part) {
 
 // bindForeign lets a mapping from outside be the command's.
 func (f *settingsFlags) bindForeign(c *cobra.Command) {
-	bindLimit(c, &f.foreign.limit)
-	c.PreRunE = func(c *cobra.Command, _ []string) error { return f.foreign.register(c, &f.settings.Mapping) }
+	bindLimit(c, &f.limit)
+	c.PreRunE = func(c *cobra.Command, _ []string) error { return register(c, f.limit, &f.settings.Mapping) }
 }
 
 // bindReadings binds a flag for each reading, --R4 first, and for those of a published code.
@@ -67,10 +67,7 @@ func (f *settingsFlags) bindReadings(c *cobra.Command, lists bool) {
 	}
 	usual := readings.Default()
 	for _, r := range readings.All() {
-		var values []string
-		for _, v := range r.Values {
-			values = append(values, v.Name)
-		}
+		values := each(r.Values, func(v readings.Value) string { return v.Name })
 		check := func(value string) (set readings.Set, err error) {
 			values := []string{value}
 			if lists {
@@ -231,12 +228,13 @@ func pathsFlag(c *cobra.Command, values *[]string, name, usage string) {
 	})
 }
 
-func namesOf(list []learners.Embedding) []string {
-	names := make([]string, len(list))
-	for i, info := range list {
-		names[i] = info.Name
+// each is f of each of a list.
+func each[A, B any](list []A, f func(A) B) []B {
+	of := make([]B, len(list))
+	for i, a := range list {
+		of[i] = f(a)
 	}
-	return names
+	return of
 }
 
 // newSplits takes a file of splits that is not there yet out of the settings: it is
@@ -319,11 +317,7 @@ func completeDatasets(c *cobra.Command) {
 // datasetNames are the datasets that there are, each with what is said about it.
 func datasetNames() []string {
 	list, _ := datasets.List() // opening the dataset reports the error
-	names := make([]string, len(list))
-	for i, l := range list {
-		names[i] = cobra.CompletionWithDesc(l.Name, about(l))
-	}
-	return names
+	return each(list, func(l datasets.Listed) string { return cobra.CompletionWithDesc(l.Name, about(l)) })
 }
 
 // complete lets a flag complete its values.

@@ -14,9 +14,6 @@ import (
 	"mevolve/study/external"
 )
 
-// foreign makes mappings that are not ours known.
-type foreign struct{ limit time.Duration }
-
 // bindLimit binds how long a program may take.
 func bindLimit(c *cobra.Command, limit *time.Duration) {
 	c.Flags().DurationVar(limit, "mapping-timeout", external.DefaultLimit, "time limit for one graph of a program that maps graphs")
@@ -33,26 +30,25 @@ func limitError(limit time.Duration) error {
 
 // register makes a mapping from outside, cmd:COMMAND or dir:FOLDER, known for as long as
 // the command runs, and puts the name that it has then in its place. Names of ours stay.
-func (f foreign) register(c *cobra.Command, name *string) error {
+func register(c *cobra.Command, limit time.Duration, name *string) error {
 	ctx := c.Context()
-	if err := limitError(f.limit); err != nil {
+	if err := limitError(limit); err != nil {
 		return err
 	}
-	if folder, is := strings.CutPrefix(*name, "dir:"); is {
-		r, err := external.NewRecord(ctx, datasets.Path(folder))
+	var k augment.Kind
+	switch from, what, outside := strings.Cut(*name, ":"); {
+	case outside && from == "dir":
+		r, err := external.NewRecord(ctx, datasets.Path(what))
 		if err != nil {
 			return err
 		}
-		k := r.Kind()
-		atEnd(ctx, done(augment.Register(k)))
-		*name = k.Name
-	} else if command, is := strings.CutPrefix(*name, "cmd:"); is {
-		p, err := external.NewProgram(command, f.limit)
+		k = r.Kind()
+	case outside && from == "cmd":
+		p, err := external.NewProgram(what, limit)
 		if err != nil {
 			return usageError{fmt.Errorf("--mapping cmd: %w", err)}
 		}
-		k := p.Kind()
-		atEnd(ctx, done(augment.Register(k)))
+		k = p.Kind()
 		atEnd(ctx, func() error {
 			wrong := p.Close()
 			if said := p.Printed(); said != "" {
@@ -60,8 +56,12 @@ func (f foreign) register(c *cobra.Command, name *string) error {
 			}
 			return wrong
 		})
-		*name = k.Name
+	default:
+		return nil
 	}
+	unregister := augment.Register(k)
+	atEnd(ctx, func() error { unregister(); return nil })
+	*name = k.Name
 	return nil
 }
 
@@ -86,6 +86,3 @@ func atEnd(ctx context.Context, f func() error) {
 		*list = append(*list, f)
 	}
 }
-
-// done is an ending that finds nothing wrong.
-func done(f func()) func() error { return func() error { f(); return nil } }

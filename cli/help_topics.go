@@ -61,11 +61,7 @@ func writeTopic(c *cobra.Command) {
 
 // rows is a line for each of a list: its name, and what it is.
 func rows[T any](list []T, of func(T) (name, about string)) string {
-	lines := make([]string, len(list))
-	for i, row := range list {
-		lines[i] = entry(of(row))
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(each(list, func(row T) string { return entry(of(row)) }), "\n")
 }
 
 func aboutMappings() string {

@@ -62,16 +62,13 @@ func downloading(note func(string)) datasets.Progress {
 // choices are what the explorer's picker offers.
 func choices() []tui.Choice {
 	list, _ := datasets.List() // opening the dataset reports the error
-	offered := make([]tui.Choice, len(list))
-	for i, l := range list {
-		offered[i] = tui.Choice{Name: l.Name, About: about(l), Use: purpose(l), Where: place(l)}
-	}
-	return offered
+	return each(list, func(l datasets.Listed) tui.Choice {
+		return tui.Choice{Name: l.Name, About: about(l), Use: purpose(l), Where: place(l)}
+	})
 }
 
 func about(l datasets.Listed) string {
-	switch {
-	case l.Graphs == 0:
+	if l.Graphs == 0 {
 		return ""
 	}
 	return fmt.Sprintf("%d graphs, %d classes", l.Graphs, l.Classes)

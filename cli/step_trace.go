@@ -57,11 +57,7 @@ func firstOf(ctx context.Context, text string, m augment.Mapping, g *model.Graph
 }
 
 func formatNames() []string {
-	var names []string
-	for _, f := range export.Formats() {
-		names = append(names, f.Name)
-	}
-	return names
+	return each(export.Formats(), func(f export.Format) string { return f.Name })
 }
 
 func pickFormat(name string) (export.Format, error) {

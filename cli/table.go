@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/csv"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -95,23 +96,16 @@ func (f *tableFlags) read(from attributes.Source) (t table, err error) {
 
 // asks are the sources of the attributes that the flags need.
 func (t table) asks() attributes.Source {
-	names := append([]string{t.sort}, t.where.Asks()...)
-	for _, f := range t.columns {
-		names = append(names, f.Name)
-	}
-	return attributes.From(names)
-}
-
-// holds reports whether the condition is met.
-func (t table) holds(g *attributes.Graph) bool {
-	yes, _ := t.where.Holds(g)
-	return yes
+	return attributes.From(slices.Concat([]string{t.sort}, t.where.Asks(), t.names()))
 }
 
 // print prints the graphs that meet the condition, in order, and says how many there
 // are.
 func (t table) print(to terminal, all []*attributes.Graph, what string) error {
-	chosen := slices.DeleteFunc(slices.Clone(all), func(g *attributes.Graph) bool { return !t.holds(g) })
+	chosen := slices.DeleteFunc(slices.Clone(all), func(g *attributes.Graph) bool {
+		holds, _ := t.where.Holds(g)
+		return !holds
+	})
 	if t.sort != "" {
 		of := attributes.Named(t.sort).Of
 		slices.SortStableFunc(chosen, func(a, b *attributes.Graph) int {
@@ -121,11 +115,7 @@ func (t table) print(to terminal, all []*attributes.Graph, what string) error {
 			return cmp.Compare(of(a), of(b))
 		})
 	}
-	write := t.text
-	if t.csv {
-		write = t.commas
-	}
-	if err := write(to, chosen); err != nil {
+	if err := t.write(to.out, chosen); err != nil {
 		return err
 	}
 	said := fmt.Sprintf("%d of %s", len(chosen), wording.Plain(len(all), what, what+"s"))
@@ -136,42 +126,31 @@ func (t table) print(to terminal, all []*attributes.Graph, what string) error {
 	return nil
 }
 
-// cells are a row of the table.
-func (t table) cells(g *attributes.Graph, text func(attributes.Attribute, float64) string) []string {
-	row := make([]string, len(t.columns))
-	for i, f := range t.columns {
-		row[i] = text(f, f.Of(g))
-		if f.Name == "graph" {
-			row[i] = g.Example.ID.String()
-		}
+// write writes the graphs, as text or as CSV.
+func (t table) write(out io.Writer, list []*attributes.Graph) error {
+	rows, text := [][]string{t.names()}, attributes.Text[*attributes.Graph]
+	if t.csv {
+		text = attributes.Exact
 	}
-	return row
-}
-
-func (t table) names() []string {
-	names := make([]string, len(t.columns))
-	for i, f := range t.columns {
-		names[i] = f.Name
-	}
-	return names
-}
-
-func (t table) text(to terminal, list []*attributes.Graph) error {
-	w := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, strings.Join(t.names(), "\t")+"\t")
 	for _, g := range list {
-		fmt.Fprintln(w, strings.Join(t.cells(g, attributes.Text), "\t")+"\t")
+		rows = append(rows, each(t.columns, func(f attributes.Attribute) string {
+			if f.Name == "graph" {
+				return g.Example.ID.String()
+			}
+			return text(f, f.Of(g))
+		}))
+	}
+	if t.csv {
+		return csv.NewWriter(out).WriteAll(rows)
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, row := range rows {
+		fmt.Fprintln(w, strings.Join(row, "\t")+"\t")
 	}
 	return w.Flush()
 }
 
-// commas writes CSV.
-func (t table) commas(to terminal, list []*attributes.Graph) error {
-	w := csv.NewWriter(to.out)
-	_ = w.Write(t.names())
-	for _, g := range list {
-		_ = w.Write(t.cells(g, attributes.Exact))
-	}
-	w.Flush()
-	return w.Error()
+// names are those of the columns.
+func (t table) names() []string {
+	return each(t.columns, func(f attributes.Attribute) string { return f.Name })
 }
