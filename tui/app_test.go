@@ -393,11 +393,12 @@ func TestFooter_IsThatOfWhatLiesOverTheScreen(t *testing.T) {
 }
 
 func TestHelp_EveryTitleStandsOnce(t *testing.T) {
+	text, heads := prose{theme.New(true), nameWidth + 8}.sections(sections("compare", nil, []word{{text: "n", means: "one two three"}}))
 	c := paint.New(nameWidth+8, 5, theme.New(true).Open(), false)
-	writeSections(&paint.Page{C: c, R: c.Bounds()}, sections("compare", nil, []word{{text: "n", means: "one two three"}}))
+	c.Styled(c.Bounds(), text)
 	want := "compare\n\nsymbols and words\nn                  one two\n                   three\n"
-	if c.Plain() != want {
-		t.Errorf("%q", c.Plain())
+	if c.Plain() != want || !slices.Equal(heads, []int{0, 2}) {
+		t.Errorf("titles in lines %v of\n%q", heads, c.Plain())
 	}
 }
 

@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"mevolve/tui/keys"
 	"mevolve/tui/widgets/chrome"
-	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -17,7 +17,7 @@ import (
 // screen; in a lesson first the lesson's keys. While it is open, only its own keys work.
 type help struct {
 	window
-	list.Scroll
+	text   reader
 	app    *App
 	lesson *lessonView // on whose page it is open; nil for none
 	heads  []int       // lines of the titles
@@ -52,31 +52,32 @@ func (h *help) Bindings() keys.Table {
 		{Binding: keys.On("? q", "", "back"), Do: keys.Act(h.Close)},
 		keys.Leave(keys.Act(h.Close)),
 	}...).Else(func(a keys.Action, _ int) tea.Cmd {
-		h.Scroll.Do(a)
+		h.text.do(a)
 		return nil
 	})
 }
 
 // nextSection scrolls to the next title, from the end to the first.
 func (h *help) nextSection() {
-	at := slices.IndexFunc(h.heads, func(y int) bool { return y > h.Top })
-	if h.More() && at >= 0 {
-		h.Move(h.heads[at] - h.Top)
+	view := &h.text.view
+	at := slices.IndexFunc(h.heads, func(y int) bool { return y > view.YOffset() })
+	if !view.AtBottom() && at >= 0 {
+		view.SetYOffset(h.heads[at])
 	} else {
-		h.Top = 0
+		view.GotoTop()
 	}
 }
 
 // helpPage is the help in a frame.
 type helpPage struct {
-	*list.Window
+	*reading
 	of    *help
 	heads []int
 }
 
 // Shown keeps the lines of the titles for nextSection.
 func (p *helpPage) Shown() {
-	p.Window.Shown()
+	p.reading.Shown()
 	p.of.heads = p.heads
 }
 
@@ -126,50 +127,55 @@ func sections(title string, bindings keys.Table, words []word) []section {
 // above them if there is less room.
 func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	const column = nameWidth + helpWidth
-	w := min(column+6, body.W-2)
 	here, everywhere := h.app.here.own.WithMenus(), h.app.here.keys[len(h.app.here.own):]
 	words, general := wordsOf(h.app.words, h.app.here.id)
 	left, right := sections(h.app.here.name, here, words), sections("everywhere", everywhere, general)
 	if h.lesson != nil {
 		left = append(lessonSections(h.lesson), left...)
 	}
+	w := min(column+6, body.W-2)
+	p := prose{h.app.state.Theme, w - 4}
+	var text string
 	var heads []int
-	write := func(p *paint.Page) { heads = writeSections(p, append(left, right...)) }
 	if body.W >= 2*column+8 {
-		w = 2*column + 6
-		write = func(p *paint.Page) {
-			one, other := paint.Page{C: c, R: p.R.Left(column)}, paint.Page{C: c, R: p.R.Right(column + 2)}
-			heads = writeSections(&one, left)
-			writeSections(&other, right)
-			p.Y = max(one.Y, other.Y)
-		}
+		w, p.w = 2*column+6, column
+		text, heads = p.sections(left)
+		other, _ := p.sections(right)
+		text = lipgloss.JoinHorizontal(lipgloss.Top, lipgloss.NewStyle().Width(column+2).Render(text), other)
+	} else {
+		text, heads = p.sections(append(left, right...))
 	}
-	inside := paint.Page{C: c, R: paint.Rect{W: w - 4}}
-	r := chrome.Window(c, body, w, inside.Lines(write)+2, "Keys and words")
-	page := &helpPage{h.Text(c, r, write), h, heads}
+	r := chrome.Window(c, body, w, lipgloss.Height(text)+2, "Keys and words")
+	page := &helpPage{h.text.draw(c, r, text), h, heads}
 	c.SetTarget(r, page)
-	if page.More() || page.Lines.Y < r.Y {
+	if view := page.view; !view.AtTop() || !view.AtBottom() {
 		c.TextRight(paint.Rect{X: r.X, Y: r.Y + r.H, W: r.W, H: 1}, " ↑ ↓ more ", theme.Key)
 	}
 }
 
-// writeSections writes sections with their titles, and returns the lines of the titles.
-func writeSections(p *paint.Page, list []section) (heads []int) {
+// sections are sections with their titles, and the lines of the titles.
+func (p prose) sections(list []section) (text string, heads []int) {
+	meaning := prose{p.theme, p.w - nameWidth}
+	var blocks []string
+	y := 0
 	for i, s := range list {
 		if i > 0 {
-			p.Next()
+			blocks = append(blocks, "")
+			y++
 		}
-		heads = append(heads, p.Y)
-		p.Line(s.title, theme.Heading)
+		heads = append(heads, y)
+		blocks = append(blocks, p.line(s.title, theme.Heading))
+		y++
 		for _, e := range s.entries {
-			p.Put(0, e.name, theme.Key)
-			texts := paint.Page{C: p.C, R: p.R.Right(nameWidth), Y: p.Y}
-			if p.C.Width(e.name) >= nameWidth { // its meaning starts on the next line
-				texts.Next()
+			name, means := p.line(e.name, theme.Key), meaning.paragraph(e.text, theme.Plain)
+			if lipgloss.Width(name) >= nameWidth { // its meaning starts on the next line
+				blocks = append(blocks, name)
+				name = ""
+				y++
 			}
-			texts.Paragraph(e.text, theme.Plain)
-			p.Y = texts.Y
+			blocks = append(blocks, lipgloss.JoinHorizontal(lipgloss.Top, lipgloss.NewStyle().Width(nameWidth).Render(name), means))
+			y += lipgloss.Height(means)
 		}
 	}
-	return heads
+	return lipgloss.JoinVertical(lipgloss.Left, blocks...), heads
 }

@@ -130,6 +130,7 @@ type Theme struct {
 	ASCII bool
 
 	sixteen bool // the terminal's own colours
+	looks   []lipgloss.Style
 	open    []string
 	bare    []string // open without colours: keys are underlined, so that they differ from symbols
 }
@@ -166,10 +167,24 @@ var styles = func() map[look]func() Theme {
 
 // rendered is the theme of a palette.
 func rendered(p palette, dark bool) Theme {
-	t := Theme{Dark: dark, Color: true, sixteen: p.sixteen, open: sequences(p)}
+	t := Theme{Dark: dark, Color: true, sixteen: p.sixteen, looks: looks(p)}
+	for _, look := range t.looks {
+		t.open = append(t.open, opening(look))
+	}
 	t.bare = slices.Clone(t.open)
-	t.bare[Key] = opening(lipgloss.NewStyle().Foreground(p.ink(p.accent)).Bold(true).Underline(true))
+	t.bare[Key] = opening(bareKey(t.looks[Key]))
 	return t
+}
+
+// bareKey is the look of a key without colours.
+func bareKey(key lipgloss.Style) lipgloss.Style { return key.Underline(true) }
+
+// Look is a style for text that Lip Gloss lays out.
+func (t *Theme) Look(s paint.Style) lipgloss.Style {
+	if s == Key && !t.Color {
+		return bareKey(t.looks[s])
+	}
+	return t.looks[s]
 }
 
 // Shaded reports whether areas have colours of their own. Of the terminal's own sixteen no two
@@ -258,7 +273,7 @@ func ToneStyle(t Tone) paint.Style {
 	return [...]paint.Style{ToneNone: None, ToneDiagonal: Diagonal, ToneEdge: Edge}[t]
 }
 
-// opening is the escape sequence of a style. It is computed once, because rendering
+// opening is the escape sequence of a look. It is computed once, because rendering
 // each cell with lipgloss is too slow.
 func opening(s lipgloss.Style) string {
 	const text = "x"
@@ -266,10 +281,10 @@ func opening(s lipgloss.Style) string {
 	return before
 }
 
-// sequences computes the escape sequence of every style.
-func sequences(p palette) []string {
-	open := make([]string, element0+elements)
-	set := func(s paint.Style, st lipgloss.Style) { open[s] = opening(st) }
+// looks computes the look of every style.
+func looks(p palette) []lipgloss.Style {
+	of := make([]lipgloss.Style, element0+elements)
+	set := func(s paint.Style, st lipgloss.Style) { of[s] = st }
 	fg := func(c color.RGBA) lipgloss.Style { return lipgloss.NewStyle().Foreground(p.ink(c)) }
 
 	set(Dim, fg(p.dim))
@@ -334,7 +349,7 @@ func sequences(p palette) []string {
 			set(half(ink, ground), st)
 		}
 	}
-	return open
+	return of
 }
 
 // Region is the style of an upper half-block ▀ with the region of one class
