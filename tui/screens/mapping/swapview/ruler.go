@@ -17,7 +17,7 @@ import (
 // order in which they are drawn from, in two shades in turn, the interval of the pair drawn in
 // gold below the mark of u. With colours a shade is solid, without them it is hatched.
 //
-//	   1–3        [2–6] ▼    3–8      labels, where all have room; else that of the pair drawn
+//	   1–3        [2–6] ▼    3–8      labels, where they have room
 //	▒▒▒▒▒▒▒▒▒░░░████████████▒▒▒▒▒▒    shades
 //	0      .25      .5     .75   1    scale, where there is room
 //
@@ -72,18 +72,12 @@ func (t table) ruler(c *paint.Canvas, r paint.Rect) {
 		return
 	}
 	shades := r.Row(1)
-	even, odd, shade := '▒', '░', theme.ShareEven
-	if c.ASCII() {
-		even, odd = '=', '-'
-	}
-	if t.Left > len(t.Rows) || t.Left > r.W { // finer than a cell
-		even, shade = odd, theme.ShareOdd
-	}
+	even, odd := shadesOn(c)
 	c.Fill(shades, odd, theme.ShareOdd)
 	list := t.intervals(r.W)
-	for _, i := range list {
-		if k := slices.IndexFunc(t.inOrder, func(row augment.Row) bool { return row.Pair == i.row.Pair }); k%2 == 0 {
-			c.Fill(shades.Right(i.from).Left(i.to-i.from), even, shade)
+	for k, i := range list {
+		if k%2 == 0 && !t.fine(r.W) {
+			c.Fill(shades.Right(i.from).Left(i.to-i.from), even, theme.ShareEven)
 		}
 	}
 	if t.chosen != nil {
@@ -93,6 +87,43 @@ func (t table) ruler(c *paint.Canvas, r paint.Rect) {
 	t.labels(c, r.Row(0), list)
 	if r.H > stripRows {
 		scale(c, r.Row(2))
+	}
+}
+
+// shadesOn are the glyphs of the two shades.
+func shadesOn(c *paint.Canvas) (even, odd rune) {
+	if c.ASCII() {
+		return '=', '-'
+	}
+	return '▒', '░'
+}
+
+// fine reports whether intervals on w cells are finer than a cell: then they have one shade.
+func (t table) fine(w int) bool { return t.Left > len(t.Rows) || t.Left > w }
+
+// isNarrow reports whether an interval has no room for the label of its pair.
+func isNarrow(i interval) bool { return paint.Width(i.row.Pair.String()) >= i.to-i.from }
+
+// legend writes behind the title what the shades are, if some interval on w cells has no label.
+func (t table) legend(c *paint.Canvas, row *chrome.Row, w int) {
+	list := t.intervals(w)
+	if len(list) == 0 || !t.shares || c.Masked("share") || len(list) >= t.Left && !slices.ContainsFunc(list, isNarrow) {
+		return
+	}
+	each, others := "a pair each", "other pairs"
+	if t.deletes {
+		each, others = "an edge each", "other edges"
+	}
+	even, odd := shadesOn(c)
+	x := row.Rest.X
+	switch {
+	case !t.fine(w):
+		if row.Fit(theme.Dim, string(even)+string(odd)+" "+each) {
+			c.Set(x, row.Rest.Y, even, theme.ShareEven)
+			c.Set(x+1, row.Rest.Y, odd, theme.ShareOdd)
+		}
+	case row.Fit(theme.Dim, string(odd)+" "+others+", too narrow to tell apart", string(odd)+" "+others):
+		c.Set(x, row.Rest.Y, odd, theme.ShareOdd)
 	}
 }
 
@@ -122,12 +153,12 @@ func (t table) labels(c *paint.Canvas, r paint.Rect, list []interval) {
 		}
 		put(max(0, min(x, r.W-w)), text, theme.Drawn)
 	}
-	if slices.ContainsFunc(list, func(i interval) bool { return c.Width(i.row.Pair.String()) >= i.to-i.from }) || len(list) < t.Left {
-		return // some would have no label
-	}
 	for _, i := range list {
 		text := i.row.Pair.String()
 		w := c.Width(text)
+		if isNarrow(i) {
+			continue
+		}
 		if x := i.from + (i.to-i.from-w)/2; !slices.Contains(taken[x+1:x+1+w], true) && (t.chosen == nil || i.row.Pair != *t.chosen) {
 			put(x, text, theme.Dim)
 		}
@@ -222,6 +253,7 @@ func (t table) rulerTitle(c *paint.Canvas, r paint.Rect) {
 		row.Fit(theme.Dim, "a later line of the swap")
 	}
 	if row.Rest.W--; shown && t.Left > 0 {
+		t.legend(c, row, r.W)
 		if text := chrome.Longest(row.Rest.W-2, t.noted(true), t.noted(false), t.equation); c.Width(text) <= row.Rest.W-2 {
 			chrome.End(c, row.Rest, text, theme.Dim)
 		}

@@ -123,16 +123,29 @@ func TestRuler_LabelIsOfTheIntervalThatHoldsU(t *testing.T) {
 	}
 }
 
-// Where an interval is too narrow for its label, the pair drawn alone has one.
-func TestRuler_LabelsAllPairsOrTheDrawnOneAlone(t *testing.T) {
-	sc := first(t, "rings", "motif-similarity")
-	tb := (Step{Scene: sc}).AdditionTable()
-	for w, want := range map[int]int{300: tb.Left, 80: 1} {
-		c := paint.New(w, rulerRows, theme.New(true).Open(), false)
-		tb.ruler(c, c.Bounds())
-		line, _, _ := strings.Cut(c.Plain(), "\n")
-		if got := strings.Count(line, "–"); got > want || got < want-2 || !strings.Contains(line, "["+tb.chosen.String()+"]") { // two may be in the way of the drawn one's
-			t.Errorf("%d labels of %d in %d columns: %q", got, want, w, line)
+// A pair has a label where its interval has room for it. Where some have none, the title shows
+// both shades with their meaning, or the one of intervals finer than a column.
+func TestRuler_SaysWhatItsShadesAre(t *testing.T) {
+	for dataset, widths := range map[string]map[int]string{"rings": {300: "", 80: "▒░ a pair each", 12: ""}, "communities": {300: "▒░ a pair each", 120: "░ other pairs, too narrow to tell apart", 60: "░ other pairs"}} {
+		sc := first(t, dataset, "motif-similarity")
+		tb := (Step{Scene: sc}).AdditionTable()
+		for w, want := range widths {
+			c := paint.New(w, 1+rulerRows, theme.New(true).Open(), false)
+			tb.rulerTitle(c, c.Bounds())
+			tb.ruler(c, c.Bounds().Below(1))
+			lines := strings.Split(c.Plain(), "\n")
+			if found := strings.Contains(lines[0], "░"); found != (want != "") || !strings.Contains(lines[0], want) {
+				t.Errorf("%s in %d columns: %q, want %q", dataset, w, lines[0], want)
+			}
+			room := 0
+			for _, i := range tb.intervals(w) {
+				if !isNarrow(i) && i.row.Pair != *tb.chosen {
+					room++
+				}
+			}
+			if got := strings.Count(lines[1], "–") - 1; got > room || got < room-2 || !strings.Contains(lines[1], "["+tb.chosen.String()+"]") { // two may be in the way of the drawn one's
+				t.Errorf("%s: %d labels for %d intervals in %d columns: %q", dataset, got, room, w, lines[1])
+			}
 		}
 	}
 }
