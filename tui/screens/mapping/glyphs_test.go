@@ -16,6 +16,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screens/mapping/graphview"
 	"mevolve/tui/widgets/matrix"
+	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -136,9 +137,10 @@ func (s *stage) marks(kind graphview.Kind) string {
 	return strings.Join(slices.Sorted(maps.Keys(set)), " ")
 }
 
-// Every sign of a picture stands in its legend, at every size, line and view.
-func TestLegend_HasEverySignThatIsSeen(t *testing.T) {
-	signs := []rune{theme.AddedGlyph, theme.RemovedGlyph, theme.MotifGlyph, theme.PassedGlyph, theme.BothGlyph}
+// A legend has every sign of its picture and, but for lines of a drawing whose sign has no room,
+// no other, at every size, line and view. A sign that comes and goes keeps its place.
+func TestLegend_HasTheSignsThatAreSeen(t *testing.T) {
+	signs := []rune{theme.AddedGlyph, theme.RemovedGlyph, theme.MotifGlyph, theme.PassedGlyph, theme.BothGlyph, '[', '('}
 	for _, d := range []*model.Dataset{builtIn(t, "rings"), builtIn(t, "communities"), real(t, "OHSU")} {
 		for _, size := range [][2]int{{80, 21}, {100, 27}, {140, 42}, {200, 57}} {
 			for _, kind := range []graphview.Kind{graphview.Matrix, graphview.Drawing, graphview.Both} {
@@ -146,9 +148,23 @@ func TestLegend_HasEverySignThatIsSeen(t *testing.T) {
 					s := newStage(t, d, size[0], size[1]).as(kind)
 					s.screen.position.View = view
 					s.do(keys.First)
+					columns := map[rune]int{}
 					for range 16 {
 						s.do(keys.StepForward)
-						missing(t, s, signs, fmt.Sprintf("%s %v, picture %d, view %d", d.Name, size, kind, view))
+						name := fmt.Sprintf("%s %v, picture %d, view %d", d.Name, size, kind, view)
+						s.checkLegend(t, signs, kind, name)
+						legend, _ := s.legend()
+						for _, sign := range signs {
+							at := strings.IndexRune(legend, sign)
+							if at >= 0 {
+								at = paint.Width(legend[:at])
+							}
+							if was := columns[sign]; kind == graphview.Drawing && at >= 0 && was > 0 && was != at+1 && size[0] >= 100 {
+								t.Fatalf("%s: %c moves from column %d to %d of %q", name, sign, was-1, at, legend)
+							} else if at >= 0 {
+								columns[sign] = at + 1
+							}
+						}
 					}
 				}
 			}
@@ -156,19 +172,25 @@ func TestLegend_HasEverySignThatIsSeen(t *testing.T) {
 	}
 }
 
-// missing looks for signs that are in a picture and not in the legend: its last row,
-// or the one above the line that shows the step.
-func missing(t *testing.T, s *stage, signs []rune, name string) {
-	t.Helper()
+// legend is the legend of the picture, its last row or the one above the line that shows the
+// step, and the picture above it, without the line that explains braille.
+func (s *stage) legend() (legend, body string) {
 	lines, r := s.pane(picturePane, picturePane)
 	last := r.Y + r.H - 1
 	if strings.Contains(lines[last], "Tab:step") {
 		last--
 	}
-	legend, body := lines[last], strings.Join(lines[r.Y+1:last-1], "\n")
+	return lines[last], strings.Join(lines[r.Y+1:last-1], "\n")
+}
+
+func (s *stage) checkLegend(t *testing.T, signs []rune, kind graphview.Kind, name string) {
+	t.Helper()
+	legend, body := s.legend()
 	for _, sign := range signs {
-		if strings.ContainsRune(body, sign) && !strings.ContainsRune(legend, sign) {
-			t.Fatalf("%s: no %c in %q:\n%s", name, sign, legend, strings.Join(lines, "\n"))
+		in, listed := strings.ContainsRune(body, sign), strings.ContainsRune(legend, sign)
+		isBracket := sign == '[' || sign == '('
+		if in && !listed && !(isBracket && kind != graphview.Drawing) || listed && !in && (kind == graphview.Matrix || isBracket) {
+			t.Fatalf("%s: %c is in the picture: %v, in %q: %v:\n%s", name, sign, in, legend, listed, s.text())
 		}
 	}
 }

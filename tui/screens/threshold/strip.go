@@ -112,14 +112,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	head := a.line + int(math.Round(s.glide.Hidden()*float64(s.glidesFrom-a.line))) // the eye follows it to the line
 	s.drawSides(c, r.Row(1).Left(ax.X+ax.W-r.X), a.X+head-r.X)
-	legend := "▪ 1 copy"
-	if copies > 1 {
-		legend = "▪ 1–" + fmt.Sprint(copies) + " copies"
-	}
-	c.Line(count.Row(1), legend, theme.Dim)
-	if p.class[0] > 1 {
-		c.Line(count.Row(2), string(theme.MotifGlyph)+" selected", theme.Dim)
-	}
+	s.drawLegend(c, count.Below(1).Above(p.class[0]), copies)
 
 	// The rows, from the top: classes, validation, axis, cost.
 	y := 2
@@ -188,6 +181,27 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 }
 
+// copyGlyph is the glyph of copies, which does not say what is kept while a lesson hides it.
+func copyGlyph(c *paint.Canvas) rune {
+	if c.Masked("kept") {
+		return theme.MatchGlyph
+	}
+	return theme.KeptGlyph
+}
+
+// drawLegend says how many copies a glyph is at most, and which one is the selected copy, if
+// it has a row more.
+func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, copies int) {
+	legend := " 1 copy"
+	if copies > 1 {
+		legend = " 1–" + fmt.Sprint(copies) + " copies"
+	}
+	c.Line(r.Row(0), string(copyGlyph(c))+legend, theme.Dim)
+	if _, ok := s.table.selected(); ok && !c.Masked("kept") && !c.Masked("r") {
+		c.Line(r.Row(1), string(theme.MotifGlyph)+" selected", theme.Dim)
+	}
+}
+
 // drawSides writes θ at the head of its line, which is a column of r, and what its two sides are.
 // Near the right end θ moves to the left of its line, so that both sides keep their names.
 func (s *Screen) drawSides(c *paint.Canvas, r paint.Rect, line int) {
@@ -227,10 +241,10 @@ func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, a scale, st
 	masked := c.Masked("kept")
 	var list []chart.Mark
 	for x, n := range stacks {
-		mark := chart.Mark{Column: x, Glyph: theme.KeptGlyph, Style: theme.Class(class)}
+		mark := chart.Mark{Column: x, Glyph: copyGlyph(c), Style: theme.Class(class)}
 		switch {
 		case masked:
-			mark.Glyph, mark.Style = '•', theme.Plain
+			mark.Style = theme.Plain
 		case x < a.line:
 			mark.Glyph = theme.DroppedGlyph
 		}

@@ -401,7 +401,7 @@ func TestStrip_HidesTheSidesOfAQuestion(t *testing.T) {
 	if !slices.Contains(column(strings.TrimSuffix(c.Plain(), "\n"), line), '•') {
 		t.Errorf("the copy at θ is on a side of it:\n%s", c.Plain())
 	}
-	for _, tells := range []string{"dropped", "▫", "░", "◂ θ", "▸"} {
+	for _, tells := range []string{"dropped", "▪", "▫", "░", "◂ θ", "▸", "◆"} {
 		if strings.Contains(c.Plain(), tells) {
 			t.Errorf("%q is drawn:\n%s", tells, c.Plain())
 		}

@@ -2,8 +2,10 @@ package matrix
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"mevolve/augment"
 	"mevolve/internal/wording"
@@ -16,6 +18,14 @@ import (
 // LegendWidth is the width of the legend of the difference, in columns.
 const LegendWidth = 35
 
+// Legend explains the glyphs of a picture, which is drawn before.
+type Legend struct {
+	Scene *trace.Scene
+	Look
+	Picture paint.Rect
+	Drawing bool // the picture is no matrix
+}
+
 // entry is a glyph of a legend and its meaning, in full and in short.
 type entry struct {
 	glyphs      string
@@ -23,10 +33,22 @@ type entry struct {
 	long, short string
 }
 
-// Legend explains the glyphs of a view, of the matrix or of a drawing; it uses the short
-// meanings where the full ones do not all have room.
-func Legend(c *paint.Canvas, r paint.Rect, sc *trace.Scene, lk Look, drawing bool) {
-	entries := legend(sc, lk, drawing)
+// isSeen reports whether the picture has the glyph of an entry, or a line of its colour; edges
+// and scores are in every picture.
+func (l Legend) isSeen(c *paint.Canvas, e entry) bool {
+	switch e.style {
+	case theme.Edge, theme.None, theme.Heat(9):
+		return true
+	}
+	glyph, _ := utf8.DecodeRuneInString(e.glyphs)
+	return c.Shows(l.Picture, glyph) || l.Drawing && glyph != theme.PassedGlyph && e.style != theme.Drawn && c.Has(l.Picture, e.style)
+}
+
+// Draw explains in r the glyphs that the picture has; it uses the short meanings where the full
+// ones do not all have room. A glyph keeps its place while others come and go, if there is room
+// for all.
+func (l Legend) Draw(c *paint.Canvas, r paint.Rect) {
+	entries := l.entries()
 	wide := func(short bool, gap int) bool {
 		w := -gap
 		for _, e := range entries {
@@ -37,6 +59,9 @@ func Legend(c *paint.Canvas, r paint.Rect, sc *trace.Scene, lk Look, drawing boo
 		}
 		return w > r.W
 	}
+	if wide(true, 1) {
+		entries = slices.DeleteFunc(entries, func(e entry) bool { return !l.isSeen(c, e) })
+	}
 	short := wide(false, 2)
 	row := chrome.Row{C: c, Rest: r, Gap: 2}
 	if short && wide(true, 2) {
@@ -46,52 +71,56 @@ func Legend(c *paint.Canvas, r paint.Rect, sc *trace.Scene, lk Look, drawing boo
 		if short {
 			e.long = e.short
 		}
-		row.Legend(e.glyphs, e.style, e.long, theme.Dim)
+		if l.isSeen(c, e) {
+			row.Legend(e.glyphs, e.style, e.long, theme.Dim)
+		} else {
+			row.Rest = row.Rest.Right(c.Width(e.glyphs) + 1 + c.Width(e.long) + row.Gap)
+		}
 	}
 }
 
-// legend lists the glyphs of a view, the changes first.
-func legend(sc *trace.Scene, lk Look, drawing bool) (list []entry) {
-	add := func(glyph rune, style paint.Style, long, short string) {
-		list = append(list, entry{string(glyph), style, long, short})
+// entries are the glyphs that the picture can have, the changes first. Where a drawing shows
+// changes, its lines need no entry.
+func (l Legend) entries() (list []entry) {
+	sc, drawing := l.Scene, l.Drawing
+	add := func(glyphs string, style paint.Style, long, short string) {
+		list = append(list, entry{glyphs, style, long, short})
 	}
-	edge := theme.EdgeGlyph
+	dense := l.Density.Dense()
+	edge := string(theme.EdgeGlyph)
 	switch {
-	case lk.Density == Braille || lk.Density == Whole:
-		edge = '⠂'
+	case dense:
+		edge = "⠂"
 	case drawing:
-		edge = '─'
+		edge = "─"
 	}
-	heat := lk.View == scores && !drawing
-	switch lk.View {
+	switch l.View {
 	case diff, scores:
-		dense := lk.Density == Braille || lk.Density == Whole
 		switch {
-		case heat && sc.Heated() && !dense: // which shows figures
-			add('9', theme.Heat(9), fmt.Sprintf("is %s %s, 1 a ninth of it", sc.Index.Label(), wording.Share(sc.Largest, 2)), "is "+wording.Share(sc.Largest, 2))
-		case heat && !sc.Heated():
-			add(' ', theme.None, sc.Index.Label()+" is not drawn of so many edges", "too many edges")
+		case drawing || l.View == diff:
+		case !sc.Heated():
+			add(" ", theme.None, sc.Index.Label()+" is not drawn of so many edges", "too many edges")
+		case !dense: // which shows figures
+			add("9", theme.Heat(9), fmt.Sprintf("is %s %s, 1 a ninth of it", sc.Index.Label(), wording.Share(sc.Largest, 2)), "is "+wording.Share(sc.Largest, 2))
 		}
-		add(theme.AddedGlyph, theme.Added, "added", "in")
-		add(theme.RemovedGlyph, theme.Removed, "removed", "out")
-		a := sc.Attempt
-		if a != nil && sc.Line == trace.Swapped && a.Outcome != augment.Done {
-			add(theme.PassedGlyph, theme.Motif, a.Outcome.String(), strings.TrimSuffix(a.Outcome.String(), " over"))
-		}
+		add(string(theme.AddedGlyph), theme.Added, "added", "in")
+		add(string(theme.RemovedGlyph), theme.Removed, "removed", "out")
 		if sc.Kind.Motif {
-			add(theme.MotifGlyph, theme.Motif, "motif", "motif")
+			add(string(theme.MotifGlyph), theme.Motif, "motif", "motif")
 		}
-		if drawing && sc.Pair() != nil {
-			list = append(list, entry{"[ ]", theme.Drawn, "pair drawn", "pair"})
-			if len(sc.Path()) > 0 {
-				list = append(list, entry{"( )", theme.Drawn, "between", "via"})
+		switch {
+		case drawing:
+			add("[ ]", theme.Drawn, "pair drawn", "pair")
+			if sc.Kind.Motif {
+				add("( )", theme.Drawn, "between", "via")
 			}
-			return list // lines are edges: the brackets need the room
-		}
-		if dense && !drawing {
-			add(theme.BothGlyph, theme.Added, "both", "both")
-		} else {
+		case dense:
+			add(string(theme.BothGlyph), theme.Added, "both", "both")
+		default:
 			add(edge, theme.Edge, "edge", "edge")
+		}
+		if a := sc.Attempt; a != nil && sc.Line == trace.Swapped && a.Outcome != augment.Done {
+			add(string(theme.PassedGlyph), theme.Motif, a.Outcome.String(), strings.TrimSuffix(a.Outcome.String(), " over"))
 		}
 	case Before:
 		add(edge, theme.Edge, "edge of the input graph", "edge before")
@@ -99,8 +128,8 @@ func legend(sc *trace.Scene, lk Look, drawing bool) (list []entry) {
 		add(edge, theme.Edge, fmt.Sprintf("edge after swap %d", sc.Made()), "edge after")
 	}
 	if len(sc.Hand.Toggled) > 0 && !drawing {
-		add(putInGlyph, theme.Warning, "put in", "in")
-		add(takenOutGlyph, theme.Warning, "taken out by hand", "out by hand")
+		add(string(putInGlyph), theme.Warning, "put in", "in")
+		add(string(takenOutGlyph), theme.Warning, "taken out by hand", "out by hand")
 	}
 	return list
 }

@@ -215,6 +215,29 @@ func (c *Canvas) cluster(x, y int, cluster string, w int, s Style) int {
 	return 1
 }
 
+// Shows reports whether a cell of r has a glyph.
+func (c *Canvas) Shows(r Rect, glyph rune) bool {
+	if c.ascii {
+		glyph = asciiRune(glyph)
+	}
+	return c.some(r, func(cl cell) bool { return cl.glyph == glyph })
+}
+
+// Has reports whether a cell of r has a style.
+func (c *Canvas) Has(r Rect, s Style) bool {
+	return c.some(r, func(cl cell) bool { return cl.style == s })
+}
+
+func (c *Canvas) some(r Rect, is func(cell) bool) bool {
+	r = c.Bounds().Intersect(r)
+	for y := r.Y; y < r.Y+r.H; y++ {
+		if slices.ContainsFunc(c.cells[y*c.W+r.X:y*c.W+r.X+r.W], is) {
+			return true
+		}
+	}
+	return false
+}
+
 // Width is the number of columns Text needs.
 func (c *Canvas) Width(text string) int {
 	if c.ascii {

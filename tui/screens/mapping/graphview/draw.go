@@ -43,7 +43,7 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 	head := r.Row(0).Left(r.W - p.drawState(c, r.Row(0), f, !Legible(f.Scene.Input)))
 	chrome.Heading(c, head, "Matrix", m.Note(p.where(sc), head.W-len("Matrix")-2), focused)
 	m.Draw(c)
-	p.drawLegend(c, legend, f, look.Density, false)
+	p.drawLegend(c, legend, f, matrix.Legend{Scene: sc, Look: look, Picture: field})
 	return m
 }
 
@@ -88,9 +88,9 @@ func (p *Pictures) where(sc *trace.Scene) string {
 }
 
 // drawLegend says what is under the cursor, or what the glyphs mean.
-func (p *Pictures) drawLegend(c *paint.Canvas, r paint.Rect, f Frame, d matrix.Density, drawing bool) {
+func (p *Pictures) drawLegend(c *paint.Canvas, r paint.Rect, f Frame, l matrix.Legend) {
 	if !f.Cursor.On {
-		matrix.Legend(c, r, f.Scene, matrix.Look{View: f.View, Density: d}, drawing)
+		l.Draw(c, r)
 		return
 	}
 	known := ""
@@ -133,9 +133,6 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s %s, this graph has %s; its matrix can be scrolled.", wording.Integer(limit), what, wording.Integer(has)), theme.Dim)
 		return sketch
 	}
-	named := f
-	named.Cursor.On = f.Cursor.On && alone
-	p.drawLegend(c, r.Row(r.H-1), named, matrix.Auto, true)
 	scene := nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, f.Names, v) }}
 	if f.Cursor.On {
 		scene.Cursor = []int{f.Cursor.Row, f.Cursor.Column}
@@ -156,6 +153,8 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 		sketch = sketch.Above(sketch.H - 1)
 	}
 	p.layoutOf(g).Draw(c, sketch, scene)
+	f.Cursor.On = f.Cursor.On && alone
+	p.drawLegend(c, r.Row(r.H-1), f, matrix.Legend{Scene: sc, Look: matrix.Look{View: f.View}, Picture: sketch, Drawing: true})
 	return sketch
 }
 
