@@ -59,7 +59,7 @@ lists the mapped graphs that meet a condition (mevolve help attributes), with
 	bindPart(c, &o.part)
 	o.list.bind(c)
 	pathFlag(c, &o.folder, "output", "o", "the new `folder` to write")
-	bindWhy(c, &o.why)
+	c.Flags().StringVar(&o.why, "why", "", "write nothing: why a `graph`, 17 or 17/1, is not kept by --filtered")
 	c.Flags().BoolVar(&o.filtered, "filtered", false, "only reliable graphs, r > θ, of one fold's training graphs")
 	return c
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -55,7 +54,7 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 	}
 	f.bind(c)
 	flags := c.Flags()
-	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; no number depends on it")
+	f.workerCount(c)
 	pathsFlag(c, &f.stores, "store", "a `folder` that keeps finished trials; repeatable")
 	formatFlag(c, &f.format)
 	flags.StringVar(&shard, "shard", "", "part `i/n` of the plan (in a Slurm job array its task's)")
@@ -73,7 +72,7 @@ func formatFlag(c *cobra.Command, format *string) {
 func chosenShard(c *cobra.Command, shard string) (s experiment.Shard, err error) {
 	if c.Flags().Changed("shard") {
 		if s, err = experiment.ParseShard(shard); err != nil {
-			return s, usageError{fmt.Errorf("--shard: %w", err)}
+			return s, usagef("--shard: %w", err)
 		}
 		return s, nil
 	}

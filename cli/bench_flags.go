@@ -66,7 +66,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	if f.preset != "" {
 		var err error
 		if f.lists, err = experiment.PresetNamed(f.preset); err != nil {
-			return experiment.Plan{}, usageError{fmt.Errorf("--preset: %w", err)}
+			return experiment.Plan{}, usagef("--preset: %w", err)
 		}
 		if !given("repeats") {
 			f.settings.Repeats = f.lists.Repeats
@@ -141,7 +141,7 @@ func (f *planFlags) filtered(given func(string) bool) ([]bool, error) {
 	for _, word := range f.filters {
 		s := f.settings
 		if err := row.Read(&s, word); err != nil {
-			return nil, usageError{fmt.Errorf("--filter: %w", err)}
+			return nil, usagef("--filter: %w", err)
 		}
 		list = append(list, s.Filter)
 	}

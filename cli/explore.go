@@ -173,7 +173,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	}
 	if config.Settings.Splits != "" {
 		if _, err := experiment.Splits(c.Context(), d, config.Settings, 1); err != nil {
-			return usageError{fmt.Errorf("--splits: %w", err)}
+			return usagef("--splits: %w", err)
 		}
 	}
 	config.Dataset, config.Name, config.Theme, config.Palette = d, name, o.theme, o.palette

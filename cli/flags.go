@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"runtime"
@@ -81,7 +80,7 @@ func (f *settingsFlags) bindReadings(c *cobra.Command, lists bool) {
 			return set, err
 		}
 		bind(r.ID, strings.Join(values, ", "), values, check, r.ID+"=")
-		markReading(c, r.ID)
+		mark(c, readingFlag, r.ID)
 	}
 	names := readings.PublishedNames()
 	bind(publishedFlag, "the readings of a published code: "+strings.Join(names, ", "), names, usual.As, "")
@@ -188,7 +187,7 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 	}
 	if s.Splits != "" {
 		if s.Splits, err = datasets.SplitsReference(s.Splits); err != nil {
-			return s, usageError{fmt.Errorf("--splits: %w", err)}
+			return s, usagef("--splits: %w", err)
 		}
 	}
 	if err = s.Validate(); err != nil {

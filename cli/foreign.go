@@ -46,7 +46,7 @@ func register(c *cobra.Command, limit time.Duration, name *string) error {
 	case outside && from == "cmd":
 		p, err := external.NewProgram(what, limit)
 		if err != nil {
-			return usageError{fmt.Errorf("--mapping cmd: %w", err)}
+			return usagef("--mapping cmd: %w", err)
 		}
 		k = p.Kind()
 		atEnd(ctx, func() error {

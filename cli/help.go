@@ -42,13 +42,13 @@ func usage(c *cobra.Command) error {
 		var flags []*pflag.Flag
 		for _, name := range group.flags {
 			seen[name] = true
-			if f := c.Flags().Lookup(name); f != nil && !f.Hidden && !isRare(f) {
+			if f := c.Flags().Lookup(name); f != nil && !f.Hidden && !isMarked(f, rareFlag) {
 				flags = append(flags, f)
 			}
 		}
 		if i == len(groups)-1 { // a flag of a setting that was registered
 			c.Flags().VisitAll(func(f *pflag.Flag) {
-				if !seen[f.Name] && !f.Hidden && !isRare(f) && !isReading(f) {
+				if !seen[f.Name] && !f.Hidden && !isMarked(f, rareFlag) && !isMarked(f, readingFlag) {
 					flags = append(flags, f)
 				}
 			})
@@ -73,16 +73,12 @@ func usage(c *cobra.Command) error {
 		return nil
 	}
 	var rare []string
-	hasReadings := false
 	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if isRare(f) {
+		if isMarked(f, rareFlag) {
 			rare = append(rare, "--"+f.Name)
 		}
-		if isReading(f) {
-			hasReadings = true
-		}
 	})
-	if hasReadings {
+	if c.Flags().Lookup("R4") != nil {
 		rare = append(rare, "a reading such as --R4 first")
 	}
 	if len(rare) > 0 {
@@ -99,12 +95,8 @@ func commands(w io.Writer, c *cobra.Command) {
 		about := sub.Short
 		switch {
 		case sub.Name() == "help":
-			var topics []string
-			for _, topic := range c.Commands() {
-				if topic.IsAdditionalHelpTopicCommand() {
-					topics = append(topics, topic.Name())
-				}
-			}
+			topics := each(allTopics, func(t topic) string { return t.name })
+			slices.Sort(topics)
 			about = "of a command or of " + strings.Join(topics, ", ")
 		case sub.Name() == "completion": // cobra's, whose own words take two lines
 			about = "Completion for bash, zsh, fish and PowerShell"
@@ -164,34 +156,25 @@ func flagWords(f *pflag.Flag) (name, about string) {
 	return name + value, about
 }
 
-// rareFlag annotates a flag that few change.
-const rareFlag = "rare"
+// The annotations of flags: rare ones, which few change, --help names in one line and `mevolve
+// help settings` explains; `mevolve help readings` explains those of readings.
+const (
+	rareFlag    = "rare"
+	readingFlag = "reading"
+)
 
-// rarely marks flags that few change: --help names them in one line, `mevolve help
-// settings` explains them.
-func rarely(c *cobra.Command, names ...string) {
+func mark(c *cobra.Command, as string, names ...string) {
 	for _, name := range names {
-		if err := c.Flags().SetAnnotation(name, rareFlag, nil); err != nil {
+		if err := c.Flags().SetAnnotation(name, as, nil); err != nil {
 			panic(err)
 		}
 	}
 }
 
-func isRare(f *pflag.Flag) bool {
-	_, is := f.Annotations[rareFlag]
-	return is
-}
+// rarely marks flags that few change.
+func rarely(c *cobra.Command, names ...string) { mark(c, rareFlag, names...) }
 
-// readingFlag annotates the flag of a reading, which `mevolve help readings` explains.
-const readingFlag = "reading"
-
-func markReading(c *cobra.Command, name string) {
-	if err := c.Flags().SetAnnotation(name, readingFlag, nil); err != nil {
-		panic(err)
-	}
-}
-
-func isReading(f *pflag.Flag) bool {
-	_, is := f.Annotations[readingFlag]
+func isMarked(f *pflag.Flag, as string) bool {
+	_, is := f.Annotations[as]
 	return is
 }

@@ -21,10 +21,10 @@ func TestHelp_IsOneScreenOfFewFlags(t *testing.T) {
 			}
 		}
 		c.Flags().VisitAll(func(f *pflag.Flag) {
-			if isReading(f) { // one entry of the help
+			if isMarked(f, readingFlag) { // one entry of the help
 				return
 			}
-			if all[f.Name]++; !isRare(f) {
+			if all[f.Name]++; !isMarked(f, rareFlag) {
 				bindings[f.Name]++
 			}
 		})

@@ -21,19 +21,18 @@ import (
 
 // topics are the commands of allTopics, without their texts, which writeTopic writes.
 func topics() []*cobra.Command {
-	var list []*cobra.Command
-	for _, t := range allTopics {
-		list = append(list, &cobra.Command{Use: t.name, Short: t.short, DisableFlagsInUseLine: true})
-	}
-	return list
+	return each(allTopics, func(t topic) *cobra.Command {
+		return &cobra.Command{Use: t.name, Short: t.short, DisableFlagsInUseLine: true}
+	})
 }
 
-// allTopics are what `mevolve help` explains beside some commands, made of the same tables as
-// the flags.
-var allTopics = []struct {
+// topic is what `mevolve help` explains beside the commands, made of the same tables as the flags.
+type topic struct {
 	name, short string
 	about       func(root *cobra.Command) string
-}{
+}
+
+var allTopics = []topic{
 	{"mappings", "Values of --mapping", alone(aboutMappings)},
 	{"readings", "The open points of the paper, --R1 to --R23", alone(aboutReadings)},
 	{"learners", "Values of --learner", alone(aboutLearners)},
@@ -105,7 +104,7 @@ func aboutSettings(root *cobra.Command) string {
 	collect = func(c *cobra.Command) {
 		name := c.Name()
 		c.Flags().VisitAll(func(f *pflag.Flag) {
-			if !isRare(f) && !isSetting(f) {
+			if !isMarked(f, rareFlag) && !isSetting(f) {
 				return
 			}
 			if about[f.Name] == nil {

@@ -115,7 +115,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 		return tui.Film(ctx, config, w, h, o.keys)
 	})
 	if err != nil && c.Context().Err() == nil {
-		return usageError{fmt.Errorf("--size and --keys: %w", err)}
+		return usagef("--size and --keys: %w", err)
 	} else if err != nil {
 		return err
 	}

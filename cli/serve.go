@@ -126,7 +126,7 @@ func (o *serveOptions) serve(c *cobra.Command, t terminal, args []string) error 
 	defer done()
 	x.room = room.New(serve.Most, record)
 	if x.listener, err = net.Listen("tcp", o.listen); err != nil {
-		return usageError{fmt.Errorf("--listen: %w", err)}
+		return usagef("--listen: %w", err)
 	}
 	return x.hold(c, t)
 }
@@ -170,7 +170,7 @@ func (x *class) prepare(ctx context.Context, t terminal, names []string) (err er
 	}
 	if x.options.keys != "" {
 		if x.server.Keys, err = serve.ReadKeys(x.options.keys); err != nil {
-			return usageError{fmt.Errorf("--keys: %w", err)}
+			return usagef("--keys: %w", err)
 		}
 	} else if err := x.secret(state); err != nil {
 		return err

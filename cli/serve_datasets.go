@@ -17,21 +17,6 @@ import (
 // explorer keeps the one it shows.
 const mostDraws = 40
 
-// find is a dataset that is served, or a draw that a guest has opened. The caller holds x.mu.
-func (x *class) find(is func(called string, d *model.Dataset) bool) (called string, d *model.Dataset) {
-	for called, d := range x.datasets {
-		if is(called, d) {
-			return called, d
-		}
-	}
-	for _, d := range x.draws {
-		if is(d.Name, d) {
-			return d.Name, d
-		}
-	}
-	return "", nil
-}
-
 // load is a dataset for a guest: one that is served, or a draw of a built-in one.
 func (x *class) load(_ context.Context, name string, _ func(string)) (*model.Dataset, error) {
 	x.mu.Lock()
@@ -54,11 +39,15 @@ func (x *class) loadForAll(_ context.Context, name string, _ func(string)) (*mod
 
 // open finds a dataset, or draws it; then the oldest draw is dropped. The caller holds x.mu.
 func (x *class) open(name string) (*model.Dataset, error) {
-	_, d := x.find(func(called string, d *model.Dataset) bool {
-		return strings.EqualFold(called, name) || settings.Argument(called) == name || strings.EqualFold(d.Name, name)
-	})
-	if d != nil {
-		return d, nil
+	for called, d := range x.datasets {
+		if strings.EqualFold(called, name) || settings.Argument(called) == name || strings.EqualFold(d.Name, name) {
+			return d, nil
+		}
+	}
+	for _, d := range x.draws {
+		if strings.EqualFold(d.Name, name) {
+			return d, nil
+		}
 	}
 	which, _, _ := strings.Cut(strings.ToLower(name), ":")
 	if !slices.ContainsFunc(datasets.BuiltIns(), func(b datasets.BuiltIn) bool { return b.Name == which }) {

@@ -76,7 +76,7 @@ func (x *class) begin() (err error) {
 func (x *class) secret(state string) (err error) {
 	if x.options.passwordFile != "" {
 		if x.server.Password, err = serve.ReadPassword(x.options.passwordFile); err != nil {
-			return usageError{fmt.Errorf("--password-file: %w", err)}
+			return usagef("--password-file: %w", err)
 		}
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"mevolve/augment"
@@ -210,7 +211,7 @@ func (t stepText) rows(table augment.Table, chosen model.Edge) {
 		fmt.Fprintln(t.w, "      pair          s  weight   share  interval of u")
 	}
 	for _, r := range rows {
-		weight, share := rounded(r)
+		weight, share := reliability.Round(r.Weight), reliability.Round(r.Share) // equal where no pair has left
 		mark, drawn := " ", ""
 		if r.Pair == chosen {
 			mark, drawn = ">", ", the one drawn"
@@ -237,11 +238,6 @@ func (t stepText) around(table augment.Table, chosen model.Edge) []augment.Row {
 	return rows[first : first+t.candidates]
 }
 
-// rounded are a candidate's weight and share, equal where no pair has left.
-func rounded(r augment.Row) (weight, share float64) {
-	return reliability.Round(r.Weight), reliability.Round(r.Share)
-}
-
 // score spells s_ij out with its numbers, and names the common neighbours.
 func (t stepText) score(e model.Edge, s float64) string {
 	_, terms := t.index.Explain(t.example.Graph, e.U, e.V)
@@ -252,17 +248,11 @@ func (t stepText) score(e model.Edge, s float64) string {
 	case len(common) == 0:
 		return fmt.Sprintf("s = %s = %.3f", strings.Join(terms, " + "), s)
 	}
-	var via []string
-	for _, z := range common[:t.shown(len(common))] {
-		via = append(via, fmt.Sprint(z+1))
-	}
 	if shown := t.shown(len(terms)); shown < len(terms) {
 		terms = append(terms[:shown:shown], "…")
 	}
-	if more := len(common) - len(via); more > 0 {
-		via = append(via, fmt.Sprintf("and %d more", more))
-	}
-	return fmt.Sprintf("s = %s = %.3f via %s", strings.Join(terms, " + "), s, strings.Join(via, ", "))
+	via := t.list(each(common, func(z int) string { return strconv.Itoa(z + 1) }))
+	return fmt.Sprintf("s = %s = %.3f via %s", strings.Join(terms, " + "), s, via)
 }
 
 // pathsAtFirst counts for each attempt that has one path left those of its pair in the
@@ -311,13 +301,14 @@ func (t stepText) edges(list []model.Edge) string {
 	if len(list) == 0 {
 		return "none"
 	}
-	shown := list[:t.shown(len(list))]
-	words := make([]string, len(shown))
-	for i, e := range shown {
-		words[i] = e.String()
-	}
-	if more := len(list) - len(shown); more > 0 {
-		words = append(words, fmt.Sprintf("and %d more", more))
+	return t.list(each(list, model.Edge.String))
+}
+
+// list is the words of a list, as many as swaps are printed.
+func (t stepText) list(words []string) string {
+	shown := t.shown(len(words))
+	if more := len(words) - shown; more > 0 {
+		words = append(words[:shown:shown], fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(words, ", ")
 }

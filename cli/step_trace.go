@@ -35,7 +35,7 @@ type untilTrace struct {
 func firstOf(ctx context.Context, text string, m augment.Mapping, g *model.Graph, r augment.Result) (*untilTrace, error) {
 	until, err := attempts.Parse(text, g.N())
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--where: %w", err)}
+		return nil, usagef("--where: %w", err)
 	}
 	list, err := attempts.All(ctx, m, g, r)
 	if err != nil {

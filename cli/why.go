@@ -6,8 +6,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"mevolve/augment"
 	"mevolve/evolve"
 	"mevolve/internal/seed"
@@ -31,7 +29,7 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 	g, id := t.example.Graph, t.example.ID
 	e, err := attempts.Pair(o.why, g.N())
 	if err != nil {
-		return usageError{fmt.Errorf("--why: %w", err)}
+		return usagef("--why: %w", err)
 	}
 	p, err := explain.OfPair(ctx, t.s, g, r, e)
 	if err != nil {
@@ -151,9 +149,4 @@ func signed(sign string, e *model.Edge) string {
 		return ""
 	}
 	return sign + e.String()
-}
-
-// bindWhy binds the question about a graph.
-func bindWhy(c *cobra.Command, address *string) {
-	c.Flags().StringVar(address, "why", "", "write nothing: why a `graph`, 17 or 17/1, is not kept by --filtered")
 }
