@@ -99,10 +99,7 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (
 		Store:   folder,
 		Watch:   watch,
 		Started: func(s experiment.Start) {
-			m.aside(func() {
-				printDetectable(t.err, s, plan, folder)
-				warn(t.err, s.Forecast)
-			})
+			m.aside(func() { printStart(t.err, s, plan, folder) })
 			m.follow(watch, "trials")
 		},
 	})
@@ -129,9 +126,9 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (
 	return cmp.Or(render.Write(t.out, comparison, f.format, render.Unicode), err)
 }
 
-// printDetectable prints before the first trial how many trials the plan has and which
-// effects it can detect.
-func printDetectable(w io.Writer, s experiment.Start, plan experiment.Plan, folder string) {
+// printStart prints before the first trial how many trials the plan has, which effects it can
+// detect, and how long it takes.
+func printStart(w io.Writer, s experiment.Start, plan experiment.Plan, folder string) {
 	what := wording.Count(s.Trials, "trial", "trials")
 	if plan.Shard.Of > 1 {
 		what += " of shard " + plan.Shard.String()
@@ -143,7 +140,8 @@ func printDetectable(w io.Writer, s experiment.Start, plan experiment.Plan, fold
 	fmt.Fprintln(w, what+".")
 	for _, d := range s.Detectable {
 		if d.MDE != nil {
-			fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("Power with %d×%d folds of %s: gains below about %.1f points have less than an 80 %% chance of being detected, %s.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE, experiment.EarlierRuns), "  "))
+			fmt.Fprintln(w, wording.Wrap(d.String(), "  "))
 		}
 	}
+	writeWarnings(w, s.Forecast.Doubts())
 }

@@ -191,21 +191,17 @@ func (f *reportFlags) print(c *cobra.Command, t terminal, glyphs render.Glyphs) 
 	case f.section == "plots" && f.format == "text":
 		return render.TextPlots(t.out, render.Plots(comparison), glyphs, comparison.Origin())
 	case f.section == "trials", f.section == "predictions":
-		return f.handOver(t.out, held)
+		handed, err := experiment.HandOver(held)
+		if err != nil {
+			return err
+		}
+		write := render.Predictions
+		if f.section == "trials" {
+			write = render.Trials
+		}
+		return write(t.out, handed)
 	}
 	return render.Write(t.out, comparison, f.format, glyphs)
-}
-
-// handOver prints trials or predictions.
-func (f *reportFlags) handOver(w io.Writer, held store.Contents) error {
-	handed, err := experiment.HandOver(held)
-	if err != nil {
-		return err
-	}
-	if f.section == "trials" {
-		return render.Trials(w, handed)
-	}
-	return render.Predictions(w, handed)
 }
 
 // compare makes the report of trials, which takes seconds where they are many.

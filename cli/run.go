@@ -91,8 +91,7 @@ func (f *runFlags) run(c *cobra.Command, t terminal, dataset string) (end error)
 		Watch:       watch,
 		Started: func(s experiment.Start) {
 			m.aside(func() {
-				writeWarnings(t.err, s.Repaired)
-				warn(t.err, s.Forecast)
+				writeWarnings(t.err, slices.Concat(s.Repaired, s.Forecast.Doubts()))
 			})
 			m.follow(watch, "folds")
 		},

@@ -2,10 +2,12 @@ package experiment
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"time"
 
+	"mevolve/internal/wording"
 	"mevolve/learners/embed"
 	"mevolve/model"
 	"mevolve/study/settings"
@@ -22,6 +24,23 @@ type Forecast struct {
 
 // Long reports whether the forecast is worth a warning.
 func (f Forecast) Long() bool { return f.Time > time.Minute || f.Memory > 1<<30 }
+
+// Doubts are what should be known before a long run: its time and memory, and what shortens it.
+func (f Forecast) Doubts() []model.Warning {
+	if !f.Long() {
+		return nil
+	}
+	unit := 1 // of two digits: more are not known
+	for f.Train/unit >= 100 {
+		unit *= 10
+	}
+	memory := fmt.Sprintf("%d MiB", max(10, (f.Memory>>20)/10*10))
+	if f.Memory >= 1000<<20 {
+		memory = fmt.Sprintf("%.1f GiB", float64(f.Memory)/(1<<30))
+	}
+	return []model.Warning{model.Warnf("long", "By its sizes this takes about %s and %s of memory: up to some %s graphs are trained on. Fewer --iterations or --repeats, a smaller --max-pool N and the learner sf+log take less.",
+		wording.Roughly(f.Time), memory, wording.Integer((f.Train+unit/2)/unit*unit))}
+}
 
 // Estimate is the forecast of a plan, on so many workers and with nothing in a
 // store.

@@ -3,7 +3,9 @@ package experiment
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"mevolve/learners"
 	"mevolve/model"
@@ -77,6 +79,26 @@ func TestForecast_CountsTheMatrixOfTheLargestComponent(t *testing.T) {
 			if spectral && (more < workers*matrix*9/10 || more > workers*matrix*11/10) || !spectral && more > matrix/10 {
 				t.Errorf("%s on %d workers: a component of %d vertices takes %d MiB more than small ones", learner, workers, n, more>>20)
 			}
+		}
+	}
+}
+
+func TestForecast_DoubtsOnlyWhatTakesLongAndSaysWhatShortensIt(t *testing.T) {
+	for _, c := range []struct {
+		time   time.Duration
+		memory int
+		want   string
+	}{
+		{time.Minute, 1 << 30, ""},
+		{7 * time.Minute, 900 << 20, "By its sizes this takes about 7 min and 900 MiB of memory: up to some 50,000 graphs are trained on. Fewer --iterations or --repeats"},
+		{30 * time.Second, 3 << 30, "30 s and 3.0 GiB of memory"},
+	} {
+		said := ""
+		for _, w := range (Forecast{Time: c.time, Memory: c.memory, Train: 50123}).Doubts() {
+			said += w.Message
+		}
+		if !strings.Contains(said, c.want) || c.want == "" && said != "" {
+			t.Errorf("of %v and %d bytes it says %q", c.time, c.memory, said)
 		}
 	}
 }

@@ -45,6 +45,11 @@ type Detectable struct {
 	MDE            *float64
 }
 
+// String is it as a sentence, where there is an MDE.
+func (d Detectable) String() string {
+	return fmt.Sprintf("Power with %d×%d folds of %s: gains below about %.1f points have less than an 80 %% chance of being detected, %s.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE, EarlierRuns)
+}
+
 // Progress is a finished trial and the progress of the plan.
 type Progress struct {
 	Mapping  string
