@@ -72,9 +72,9 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 			f.settings.Repeats = f.lists.Repeats
 		}
 	}
-	sets, err := choose(f.settings.Readings, slices.Concat(f.lists.Readings, f.assigned))
+	sets, err := f.settings.Readings.Combine(slices.Concat(f.lists.Readings, f.assigned))
 	if err != nil {
-		return experiment.Plan{}, err
+		return experiment.Plan{}, usageError{err}
 	}
 	filters, err := f.filtered(given)
 	if err != nil {

@@ -131,45 +131,6 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 	}
 }
 
-// choose reads every reading as given. Of a list of values, which a plan takes,
-// each is chosen with each of the other lists.
-func choose(base readings.Set, assigned []string) ([]readings.Set, error) {
-	sets := []readings.Set{base}
-	for _, assignment := range assigned {
-		words := []string{assignment}
-		if name, values, is := strings.Cut(assignment, "="); is {
-			words = nil
-			for _, value := range strings.Split(values, ",") {
-				words = append(words, name+"="+value)
-			}
-		}
-		var more []readings.Set
-		for _, set := range sets {
-			for i, word := range words {
-				with, err := set.Parse(word)
-				if err != nil {
-					return nil, usageError{err}
-				}
-				if slices.Contains(words[:i], word) {
-					return nil, usagef("--%s is named twice; once is enough", strings.Replace(word, "=", " ", 1))
-				}
-				if !slices.Contains(more, with) { // a later list replaces an earlier one
-					more = append(more, with)
-				}
-			}
-		}
-		sets = more
-	}
-	for _, assignment := range assigned {
-		for _, set := range sets {
-			if again, _ := set.Parse(assignment); again != set && !strings.Contains(assignment, "=") {
-				return nil, usagef("%s sets a reading that is also given otherwise; leave one of them out", assignment)
-			}
-		}
-	}
-	return sets, nil
-}
-
 func (f *settingsFlags) workerCount(c *cobra.Command) {
 	c.Flags().IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; no number depends on it")
 }
@@ -177,9 +138,9 @@ func (f *settingsFlags) workerCount(c *cobra.Command) {
 // read validates what was given.
 func (f *settingsFlags) read() (settings.Settings, error) {
 	s := f.settings
-	sets, err := choose(s.Readings, f.assigned)
+	sets, err := s.Readings.Combine(f.assigned)
 	if err != nil {
-		return s, err
+		return s, usageError{err}
 	}
 	s.Readings = sets[0]
 	if f.workers < 1 {

@@ -11,6 +11,7 @@ import (
 	"mevolve/study/experiment"
 	"mevolve/study/export"
 	"mevolve/study/external"
+	"mevolve/study/inspect/attempts"
 	"mevolve/study/inspect/diff"
 	"mevolve/study/settings"
 )
@@ -25,6 +26,15 @@ type stepOptions struct {
 	why, against      string
 	until             string
 	hand              byHand // of --at
+}
+
+// stepTrace is a trace with the graph before and after.
+type stepTrace struct {
+	external.Trace
+	Vertices    int             `json:"vertices"`
+	Edges       [][2]int        `json:"edges"`
+	MappedEdges [][2]int        `json:"mapped_edges"`
+	Until       *attempts.First `json:"until,omitempty"` // of --where
 }
 
 func newStep(t terminal) *cobra.Command {
@@ -166,9 +176,13 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		}
 		return o.compare(c.Context(), t.out, other, original, diff.Side{Name: "A", Graph: example.Graph, Mapping: mapping, Result: result, Forced: o.hand.forced})
 	}
-	var until *untilTrace
+	var until *attempts.First
 	if o.until != "" {
-		if until, err = firstOf(c.Context(), o.until, mapping, example.Graph, result); err != nil {
+		condition, err := attempts.Parse(o.until, example.Graph.N())
+		if err != nil {
+			return usagef("--where: %w", err)
+		}
+		if until, err = condition.First(c.Context(), mapping, example.Graph, result); err != nil {
 			return err
 		}
 	}
