@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 
 	"mevolve/augment"
 	"mevolve/evolve"
-	"mevolve/internal/seed"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment"
@@ -44,13 +44,13 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 		}
 		fmt.Fprintf(t.w, "  swap %d: share %.4f, u in [%.4f, %.4f) draws it; u = %.4f drew %s\n", d.Attempt, d.Row.Share, d.Row.From, d.Row.To, d.U, drew)
 	}
-	unit := seed.Unit{Seed: t.s.Seed, Repeat: o.part.Repeat, Fold: o.part.Fold, Iteration: o.part.Iteration, Graph: id.Graph, Lineage: id.Lineage, Purpose: "inclusion"}
+	stream := func() *rand.Rand { return explain.Stream(t.s.Seed, o.part.Repeat, o.part.Fold, o.part.Iteration, id) }
 	verb := "added"
 	if p.Removes {
 		verb = "removed"
 	}
 	usual, err := while(ctx, progress, "its chance over all draws", func(ctx context.Context) (explain.Estimate, error) {
-		return whyEffort.Chance(ctx, t.mapping, g, e, unit.Stream())
+		return whyEffort.Chance(ctx, t.mapping, g, e, stream())
 	})
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 	changes = append(changes, explain.Changes(t.s)...)
 	for i, c := range changes {
 		found, err := while(ctx, progress, fmt.Sprintf("its chance with %s, %d of %d", c.What, i+1, len(changes)), func(ctx context.Context) (explain.Estimate, error) {
-			return c.Try(ctx, g, e, whyEffort, unit.Stream())
+			return c.Try(ctx, g, e, whyEffort, stream())
 		})
 		if err != nil {
 			return err

@@ -111,9 +111,9 @@ type task struct {
 	reached float64   // the largest share of the stage that was shown
 }
 
-// Evolution is the progress of a single evolution, up to the filter of its last iteration. The
+// evolution is the progress of a single evolution, up to the filter of its last iteration. The
 // evolution runs under the context, and follow receives its events.
-func (w *Monitor) Evolution(ctx context.Context, d *model.Dataset, split model.Split, s settings.Settings) (under context.Context, follow func(evolve.Event)) {
+func (w *Monitor) evolution(ctx context.Context, d *model.Dataset, split model.Split, s settings.Settings) (under context.Context, follow func(evolve.Event)) {
 	z := sizeOf(d)
 	w.begin(seconds(cost(z, s)), 1, 0, 0, cost(z, s))
 	t := w.task("", z, s, cost(z, s))

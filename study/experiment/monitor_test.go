@@ -130,7 +130,7 @@ func TestTask_GoesByTheClockWhereNothingIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, _ := w.Evolution(t.Context(), d, split, s)
+	ctx, _ := w.evolution(t.Context(), d, split, s)
 	costs := w.running[0].size.stages(s)[:4*s.Iterations]
 	all := 0.0
 	for _, c := range costs {

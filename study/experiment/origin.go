@@ -52,7 +52,7 @@ func trialsOf(c Report) (lines []string) {
 				cells++
 			}
 		}
-		s = Unlisted(s)
+		s = unlisted(s)
 		k.put(&s)
 		words := []string{"mevolve", "bench"}
 		for _, list := range []struct {

@@ -65,7 +65,7 @@ func (p Part) Evolve(ctx context.Context, watch *Monitor, report func(evolve.Eve
 	if err != nil {
 		return split, state, err
 	}
-	ctx, follow := watch.Evolution(ctx, p.Dataset, split, p.Settings)
+	ctx, follow := watch.evolution(ctx, p.Dataset, split, p.Settings)
 	for event, err := range evolve.Run(ctx, split, config) {
 		if err != nil {
 			return split, state, err

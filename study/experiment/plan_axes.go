@@ -61,8 +61,8 @@ func (a axis) as(title, prefix string, words func(settings.Settings) string) axi
 	return a
 }
 
-// Unlisted is the settings that a plan has no list of, the others at their default.
-func Unlisted(s settings.Settings) settings.Settings {
+// unlisted is the settings that a plan has no list of, the others at their default.
+func unlisted(s settings.Settings) settings.Settings {
 	for _, a := range axes {
 		a.reset(&s)
 	}

@@ -32,7 +32,7 @@ func (p Plan) Words(preset Preset, datasets []string) []string {
 	words = append(words, beside...)
 	list("learner", p.Learners)
 	list("beta", each(p.Betas, wording.Exact))
-	rest, usual := Unlisted(p.Settings), settings.Default()
+	rest, usual := unlisted(p.Settings), settings.Default()
 	if !slices.Equal(p.Filters, []bool{usual.Filter}) || preset.Filters != nil {
 		list("filter", each(p.Filters, func(on bool) string {
 			if on {

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"mevolve/augment"
+	"mevolve/internal/seed"
 	"mevolve/model"
 )
 
@@ -30,6 +31,12 @@ type Effort struct {
 
 // Alone is the effort for a single chance.
 var Alone = Effort{States: 20_000, Trials: 10_000}
+
+// Stream begins the random stream in which chances of the pairs of a graph are sampled, which a
+// part of a run maps: the same stream on screen 2 and in step.
+func Stream(s uint64, repeat, fold, iteration int, graph model.ID) *rand.Rand {
+	return seed.Unit{Seed: s, Repeat: repeat, Fold: fold, Iteration: iteration, Graph: graph.Graph, Lineage: graph.Lineage, Purpose: "inclusion"}.Stream()
+}
 
 // Telling is the effort with a receiver of estimates.
 func (e Effort) Telling(tell func(Estimate)) Effort {

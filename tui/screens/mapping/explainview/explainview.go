@@ -4,10 +4,10 @@ package explainview
 
 import (
 	"context"
+	"math/rand/v2"
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/internal/seed"
 	"mevolve/model"
 	"mevolve/study/inspect/explain"
 	"mevolve/study/inspect/trace"
@@ -63,7 +63,9 @@ func (a *Answer) Pair(d *job.Pool, tr *trace.Trace, e model.Edge) tea.Cmd {
 	}
 	a.Scroll = list.Scroll{}
 	at, set := tr.Cause.Subject, tr.Cause.Settings
-	unit := seed.Unit{Seed: tr.Cause.Seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID.Graph, Lineage: at.Example.ID.Lineage, Purpose: "inclusion"}
+	stream := func() *rand.Rand {
+		return explain.Stream(tr.Cause.Seed, at.Repeat, at.Fold, at.Iteration, at.Example.ID)
+	}
 	return a.Follow(d, q, func(ctx context.Context, show func(findings)) error {
 		p, err := explain.OfPair(ctx, set, tr.Graph, tr.Result, e)
 		if err != nil {
@@ -75,7 +77,7 @@ func (a *Answer) Pair(d *job.Pool, tr *trace.Trace, e model.Edge) tea.Cmd {
 		if _, err := explain.Alone.Telling(func(found explain.Estimate) {
 			f.usual = &found
 			show(f)
-		}).Chance(ctx, tr.Mapping, tr.Graph, e, unit.Stream()); err != nil {
+		}).Chance(ctx, tr.Mapping, tr.Graph, e, stream()); err != nil {
 			return err
 		}
 		changes, err := explain.Edges(ctx, set, tr.Graph, e, edges)
@@ -84,7 +86,7 @@ func (a *Answer) Pair(d *job.Pool, tr *trace.Trace, e model.Edge) tea.Cmd {
 		}
 		changes = append(changes, explain.Changes(set)...)
 		for k, c := range changes {
-			found, err := c.Try(ctx, tr.Graph, e, effort, unit.Stream())
+			found, err := c.Try(ctx, tr.Graph, e, effort, stream())
 			if err != nil {
 				return err
 			}

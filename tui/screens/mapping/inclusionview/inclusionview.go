@@ -9,7 +9,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/internal/seed"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/inspect/explain"
@@ -28,7 +27,7 @@ type Chance struct {
 // Ask computes the chance of a pair beside the screen.
 func Ask(d *job.Pool, tr *trace.Trace, e model.Edge) (*Chance, tea.Cmd) {
 	at := tr.Cause.Subject
-	rng := seed.Unit{Seed: tr.Cause.Seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID.Graph, Lineage: at.Example.ID.Lineage, Purpose: "inclusion"}.Stream()
+	rng := explain.Stream(tr.Cause.Seed, at.Repeat, at.Fold, at.Iteration, at.Example.ID)
 	c := Known(tr, e, explain.Estimate{})
 	return c, c.job.Start(d, func(ctx context.Context, r *job.Run) error {
 		_, err := explain.Alone.Telling(func(found explain.Estimate) { r.Progress(found) }).Chance(ctx, tr.Mapping, tr.Graph, e, rng)
