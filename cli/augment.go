@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
+	"mevolve/cli/meter"
 	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/internal/wording"
@@ -115,9 +116,9 @@ func (o *augmentOptions) run(c *cobra.Command, t terminal, name string) error {
 		produce = mapFiltered
 		tellUnused(t.err, o.part.Settings, d)
 	}
-	m := newMeter(t.err, "mapping "+wording.Plain(len(d.Examples), "graph", "graphs"))
+	m := meter.New(t.err, "mapping "+wording.Plain(len(d.Examples), "graph", "graphs"))
 	a, err := produce(ctx, o.part, m)
-	m.end()
+	m.End()
 	switch {
 	case err != nil:
 		return err
@@ -168,10 +169,10 @@ func knownOf(p experiment.Part, e model.Example, r augment.Result) *attributes.G
 }
 
 // mapAll maps the whole dataset.
-func mapAll(ctx context.Context, p experiment.Part, m *meter) (augmented, error) {
+func mapAll(ctx context.Context, p experiment.Part, m *meter.Meter) (augmented, error) {
 	var a augmented
 	d, s := p.Dataset, p.Settings
-	results, err := p.Map(m.watch(ctx, "mapping"), d.Examples)
+	results, err := p.Map(m.Watch(ctx, "mapping"), d.Examples)
 	if err != nil {
 		return a, err
 	}
@@ -203,9 +204,9 @@ type judgedTrace struct {
 // mapFiltered repeats a fold's run up to the filter of one iteration and takes
 // what it keeps of the maps of the fold's own training graphs. Maps of D_val,
 // which θ is chosen on, and of D_test would be judged by what they came from.
-func mapFiltered(ctx context.Context, p experiment.Part, m *meter) (augmented, error) {
+func mapFiltered(ctx context.Context, p experiment.Part, m *meter.Meter) (augmented, error) {
 	var a augmented
-	split, state, err := p.Evolve(ctx, m.watchEvolution(), func(evolve.Event) {})
+	split, state, err := p.Evolve(ctx, m.FollowEvolution(), func(evolve.Event) {})
 	if err != nil {
 		return a, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/cli/meter"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/render"
@@ -93,17 +94,17 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (
 			return err
 		}
 	}
-	m, watch := newMeter(t.err, "dealing the datasets into folds"), experiment.NewMonitor()
+	m, watch := meter.New(t.err, "dealing the datasets into folds"), experiment.NewMonitor()
 	held, err := experiment.RunPlan(c.Context(), plan, experiment.Options{
 		Workers: f.workers,
 		Store:   folder,
 		Watch:   watch,
 		Started: func(s experiment.Start) {
-			m.aside(func() { printStart(t.err, s, plan, folder) })
-			m.follow(watch, "trials")
+			m.Aside(func() { printStart(t.err, s, plan, folder) })
+			m.Follow(watch, "trials")
 		},
 	})
-	m.end()
+	m.End()
 	interrupted := err != nil && c.Context().Err() != nil
 	left := remainder{t.err, "trials", folder, words}
 	defer func() { left.print(end, watch.Snapshot().Done, interrupted) }()

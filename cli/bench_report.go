@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/cli/meter"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/render"
 	"mevolve/study/experiment/store"
@@ -168,7 +169,7 @@ func (f *reportFlags) print(c *cobra.Command, t terminal, glyphs render.Glyphs) 
 	case "lean":
 		return store.PackLean(t.out, experiment.WithoutProbabilities, f.stores...)
 	}
-	all, err := while(c.Context(), t.err, "reading "+strings.Join(f.stores, ", "), func(context.Context) (*store.Contents, error) { return store.Read(f.stores...) })
+	all, err := meter.While(c.Context(), t.err, "reading "+strings.Join(f.stores, ", "), func(context.Context) (*store.Contents, error) { return store.Read(f.stores...) })
 	if err != nil {
 		return err
 	}
@@ -206,5 +207,5 @@ func (f *reportFlags) print(c *cobra.Command, t terminal, glyphs render.Glyphs) 
 
 // compare makes the report of trials, which takes seconds where they are many.
 func compare(ctx context.Context, w io.Writer, held store.Contents) (experiment.Report, error) {
-	return while(ctx, w, "comparing the trials", func(context.Context) (experiment.Report, error) { return experiment.NewReport(held) })
+	return meter.While(ctx, w, "comparing the trials", func(context.Context) (experiment.Report, error) { return experiment.NewReport(held) })
 }

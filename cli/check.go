@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
+	"mevolve/cli/meter"
 	"mevolve/internal/parallel"
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -142,12 +143,12 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string) error {
 // check makes the check. A refusal is printed to stderr at once, before other readings and
 // faults are tried.
 func (o *checkOptions) check(ctx context.Context, t terminal) (*check.Report, error) {
-	m := newMeter(t.err, "checking")
-	defer m.end()
-	ctx, _ = parallel.WithHelpers(m.watch(ctx, "checking"), o.part.Workers-1)
+	m := meter.New(t.err, "checking")
+	defer m.End()
+	ctx, _ = parallel.WithHelpers(m.Watch(ctx, "checking"), o.part.Workers-1)
 	o.config.Found = func(first *check.Report) {
 		if !first.Fits && !o.asJSON {
-			m.aside(func() { _ = writeSentences(t.err, []string{first.Verdict}) })
+			m.Aside(func() { _ = writeSentences(t.err, []string{first.Verdict}) })
 		}
 	}
 	return check.Run(ctx, o.config)

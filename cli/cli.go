@@ -11,7 +11,7 @@
 //	open.go      DATASET; foreign.go: --mapping cmd:… and dir:…
 //	why.go       --why
 //	output.go    what is written, to the terminal and to files
-//	progress.go  the progress line, the forecast
+//	meter/       the progress line
 //	help.go      --help, and the topics of `mevolve help`
 //	config.go    the configuration file
 //	signals.go   what happens at a signal

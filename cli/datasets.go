@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/cli/meter"
 	"mevolve/datasets"
 	"mevolve/internal/wording"
 )
@@ -61,9 +62,9 @@ fingerprint is refused.`,
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			m := newMeter(t.err, "fetching "+args[0])
-			path, d, err := datasets.Fetch(c.Context(), args[0], m.download(args[0]))
-			m.end()
+			m := meter.New(t.err, "fetching "+args[0])
+			path, d, err := datasets.Fetch(c.Context(), args[0], showDownload(m, args[0]))
+			m.End()
 			if err != nil {
 				return err
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/cli/meter"
 	"mevolve/internal/parallel"
 	"mevolve/internal/seed"
 	"mevolve/internal/wording"
@@ -45,7 +46,7 @@ whatever --dim says.
 			ctx, _ := parallel.WithHelpers(c.Context(), f.workers-1)
 			rng := seed.Unit{Seed: s.Seed, Purpose: "embed"}.Stream()
 			doing := fmt.Sprintf("embedding %s with %s", wording.Plain(len(d.Examples), "graph", "graphs"), name)
-			rows, err := while(ctx, t.err, doing, func(ctx context.Context) ([][]float64, error) {
+			rows, err := meter.While(ctx, t.err, doing, func(ctx context.Context) ([][]float64, error) {
 				return learners.Embed(ctx, rng, name, s.LearnerOptions(0), model.Graphs(d.Examples))
 			})
 			if err != nil {

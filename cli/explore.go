@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/cli/meter"
 	"mevolve/cli/resume"
 	"mevolve/datasets"
 	"mevolve/model"
@@ -150,7 +151,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if at != nil {
 		config.Position = &at.Position
 	}
-	hasTerminal := isTerminal(t.in) && isTerminal(t.out)
+	hasTerminal := meter.IsTerminal(t.in) && meter.IsTerminal(t.out)
 	if hasTerminal && os.Getenv("TERM") == "dumb" {
 		return usagef("TERM=dumb names a terminal that cannot place text, which the explorer needs; set TERM to what yours is, such as xterm (NO_COLOR=1 takes colours away), or use `mevolve run` and `mevolve step`, which print plain text")
 	}

@@ -45,15 +45,6 @@ func TestDatasets_SaysHowWhatIsMissingComesHere(t *testing.T) {
 	}
 }
 
-// Of a store's trials that are there already no share is done again.
-func TestMeter_SaysWhereItsShareIsOfTheRest(t *testing.T) {
-	for rest, want := range map[bool]string{true: "fold 8; 7 of 15 folds done; 7 % of the rest", false: "fold 8; 7 of 15 folds done; 7 %"} {
-		if got := (reading{doing: "fold 8", count: "7 of 15 folds done", share: 0.07, rest: rest}).line(0); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-}
-
 // Two files of one run name the classes alike: by their labels, of which the
 // numbers that stand beside are the places.
 func TestPredictions_NameClassesByTheirLabels(t *testing.T) {

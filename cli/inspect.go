@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
+	"mevolve/cli/meter"
 	"mevolve/datasets"
 	"mevolve/internal/progress"
 	"mevolve/internal/wording"
@@ -126,11 +127,11 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, name string) error {
 		return o.list(c, t, asked)
 	}
 	writeWarnings(t.err, experiment.Info(d).Doubts(settings.Default().Folds))
-	m := newMeter(t.err, "comparing the structures of "+wording.Plain(len(d.Examples), "graph", "graphs"))
+	m := meter.New(t.err, "comparing the structures of "+wording.Plain(len(d.Examples), "graph", "graphs"))
 	measured, err := attributes.Measure(c.Context(), d, func(done, of int) {
-		m.part("measuring", progress.Part{Unit: "vertex", Done: done, Of: of})
+		m.Part("measuring", progress.Part{Unit: "vertex", Done: done, Of: of})
 	})
-	m.end()
+	m.End()
 	if err != nil {
 		return err
 	}
@@ -193,9 +194,9 @@ func (o *inspectOptions) unused(c *cobra.Command, goes string, used bool, but ..
 
 // list prints the graphs that meet the condition.
 func (o *inspectOptions) list(c *cobra.Command, t terminal, asked table) error {
-	m := newMeter(t.err, "measuring "+wording.Plain(len(o.part.Dataset.Examples), "graph", "graphs"))
-	known, err := o.part.Attributes(m.watch(c.Context(), "measuring"), asked.asks())
-	m.end()
+	m := meter.New(t.err, "measuring "+wording.Plain(len(o.part.Dataset.Examples), "graph", "graphs"))
+	known, err := o.part.Attributes(m.Watch(c.Context(), "measuring"), asked.asks())
+	m.End()
 	if err != nil {
 		return err
 	}
@@ -227,9 +228,9 @@ func writeScores(ctx context.Context, t terminal, g *model.Graph, x *augment.Ind
 		_ = w.Write([]string{strconv.Itoa(i + 1), strconv.Itoa(j + 1), adjacent, strconv.Itoa(common), wording.Exact(x.Score(g, i, j))})
 	}
 	if top > 0 {
-		m := newMeter(t.err, "scoring the pairs of "+wording.Integer(g.N())+" vertices")
+		m := meter.New(t.err, "scoring the pairs of "+wording.Integer(g.N())+" vertices")
 		list, err := x.Top(ctx, g, top)
-		m.end()
+		m.End()
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/template"
 
+	"mevolve/cli/meter"
 	"mevolve/datasets"
 	"mevolve/internal/progress"
 	"mevolve/study/settings"
@@ -90,10 +91,10 @@ func (o handout) write(to io.Writer) error {
 		list = append(list, handoutLesson{Lesson: lessons.Lesson{Name: loop.Name, Title: loop.Title, Prose: drawing}})
 	}
 	const doing = "drawing what lessons show"
-	m := newMeter(o.t.err, doing)
-	defer m.end()
-	o.t.err = beside{m}
-	drawn := progress.Begin(m.watch(o.ctx, doing), "lesson", len(o.lessons))
+	m := meter.New(o.t.err, doing)
+	defer m.End()
+	o.t.err = meter.Beside{Meter: m}
+	drawn := progress.Begin(m.Watch(o.ctx, doing), "lesson", len(o.lessons))
 	for i, l := range o.lessons {
 		show, reveal, err := o.sights(i, picture)
 		if err != nil {

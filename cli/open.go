@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"mevolve/cli/meter"
 	"mevolve/datasets"
 	"mevolve/internal/progress"
 	"mevolve/internal/wording"
@@ -15,9 +16,9 @@ import (
 // open finds a dataset by name or path; a download shows its progress, and
 // the warnings of the reader are printed, both on stderr.
 func open(ctx context.Context, t terminal, name string) (*model.Dataset, error) {
-	m := newMeter(t.err, "reading "+name)
-	d, err := datasets.Open(ctx, name, m.download(name))
-	m.end()
+	m := meter.New(t.err, "reading "+name)
+	d, err := datasets.Open(ctx, name, showDownload(m, name))
+	m.End()
 	if err != nil {
 		return nil, err
 	}
@@ -25,13 +26,13 @@ func open(ctx context.Context, t terminal, name string) (*model.Dataset, error) 
 	return d, nil
 }
 
-// download shows the progress of a download; without a length from the server it shows no bar.
-func (m *meter) download(name string) datasets.Progress {
+// showDownload shows the progress of a download; without a length from the server it shows no bar.
+func showDownload(m *meter.Meter, name string) datasets.Progress {
 	return func(done, total int64) {
 		if total > 0 {
-			m.part("downloading "+name, progress.Part{Unit: "kB", Done: int(done >> 10), Of: int(total >> 10)})
+			m.Part("downloading "+name, progress.Part{Unit: "kB", Done: int(done >> 10), Of: int(total >> 10)})
 		} else {
-			m.say(fmt.Sprintf("downloading %s, %d kB so far", name, done>>10))
+			m.Say(fmt.Sprintf("downloading %s, %d kB so far", name, done>>10))
 		}
 	}
 }

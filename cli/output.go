@@ -214,19 +214,11 @@ func unfinished(text []byte) int {
 	return 0
 }
 
-// behind is what an output of ours writes to.
-func behind(w any) any {
-	for {
-		switch to := w.(type) {
-		case *results:
-			w = to.to
-		case *shown:
-			w = to.to
-		default:
-			return w
-		}
-	}
-}
+// Behind is what is written to, for the meter.
+func (r *results) Behind() io.Writer { return r.to }
+
+// Behind is what is written to, for the meter.
+func (s *shown) Behind() io.Writer { return s.to }
 
 // source is the content of the file beside a CSV file: every row of the CSV file is data,
 // and its origin is here.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/cli/meter"
 	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/study/settings"
@@ -111,7 +112,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if err != nil {
 		return err
 	}
-	frames, err := while(c.Context(), t.err, "recording", func(ctx context.Context) ([]record.Frame, error) {
+	frames, err := meter.While(c.Context(), t.err, "recording", func(ctx context.Context) ([]record.Frame, error) {
 		return tui.Film(ctx, config, w, h, o.keys)
 	})
 	if err != nil && c.Context().Err() == nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/cli/meter"
 	"mevolve/datasets"
 	"mevolve/internal/condition"
 	"mevolve/study/experiment"
@@ -81,7 +82,7 @@ func (f *runFlags) run(c *cobra.Command, t terminal, dataset string) (end error)
 			return err
 		}
 	}
-	m, watch := newMeter(t.err, "dealing "+d.Name+" into folds"), experiment.NewMonitor()
+	m, watch := meter.New(t.err, "dealing "+d.Name+" into folds"), experiment.NewMonitor()
 	o := experiment.Options{
 		Workers:     f.workers,
 		Called:      dataset,
@@ -90,14 +91,14 @@ func (f *runFlags) run(c *cobra.Command, t terminal, dataset string) (end error)
 		Store:       f.folder,
 		Watch:       watch,
 		Started: func(s experiment.Start) {
-			m.aside(func() {
+			m.Aside(func() {
 				writeWarnings(t.err, slices.Concat(s.Repaired, s.Forecast.Doubts()))
 			})
-			m.follow(watch, "folds")
+			m.Follow(watch, "folds")
 		},
 	}
 	report, stopped := experiment.Run(ctx, d, s, o)
-	m.end()
+	m.End()
 	interrupted := ctx.Err() != nil
 	left := remainder{t.err, "folds", f.folder, slices.Concat([]string{"run", settings.Argument(dataset)}, s.Flags(), givenWords(c, "format", "where", "reliability", "predictions"))}
 	defer func() { left.print(end, watch.Snapshot().Done, interrupted) }()

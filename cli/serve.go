@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/crypto/ssh"
 
+	"mevolve/cli/meter"
 	"mevolve/cli/resume"
 	"mevolve/cli/serve"
 	"mevolve/datasets"
@@ -102,7 +103,7 @@ func newClass(o serveOptions) *class {
 }
 
 func (o *serveOptions) serve(c *cobra.Command, t terminal, args []string) error {
-	if !isTerminal(t.in) || !isTerminal(t.out) {
+	if !meter.IsTerminal(t.in) || !meter.IsTerminal(t.out) {
 		return usageError{tui.ErrNoTerminal}
 	}
 	if o.idle <= 0 {

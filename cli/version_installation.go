@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"mevolve/cli/config"
+	"mevolve/cli/meter"
 	"mevolve/cli/resume"
 	"mevolve/datasets"
 	"mevolve/internal/basedir"
@@ -92,8 +93,8 @@ func ofConfig(ctx context.Context) finding {
 }
 
 func ofTerminal(t terminal) []finding {
-	file, ok := fileOf(t.out)
-	if !isTerminal(t.in) || !ok || !term.IsTerminal(file.Fd()) {
+	file, ok := meter.File(t.out)
+	if !meter.IsTerminal(t.in) || !ok || !term.IsTerminal(file.Fd()) {
 		return []finding{{About: "terminal", State: note, Found: "there is none here",
 			Advice: "run `mevolve version --all` where the explorer is to be used"}}
 	}
@@ -133,7 +134,7 @@ func ofColours(out *os.File) finding {
 func ofAnswers(t terminal, out *os.File) finding {
 	f := finding{About: "terminal", State: note, Found: "does not say within a second what it can do",
 		Advice: "frames are then paced by a clock; over a slow line they may lag"}
-	in, ok := fileOf(t.in)
+	in, ok := meter.File(t.in)
 	if !ok {
 		return f
 	}

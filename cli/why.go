@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/cli/meter"
 	"mevolve/evolve"
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -49,7 +50,7 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 	if p.Removes {
 		verb = "removed"
 	}
-	usual, err := while(ctx, progress, "its chance over all draws", func(ctx context.Context) (explain.Estimate, error) {
+	usual, err := meter.While(ctx, progress, "its chance over all draws", func(ctx context.Context) (explain.Estimate, error) {
 		return whyEffort.Chance(ctx, t.mapping, g, e, stream())
 	})
 	if err != nil {
@@ -63,7 +64,7 @@ func (o *stepOptions) whyPair(ctx context.Context, progress io.Writer, t stepTex
 	}
 	changes = append(changes, explain.Changes(t.s)...)
 	for i, c := range changes {
-		found, err := while(ctx, progress, fmt.Sprintf("its chance with %s, %d of %d", c.What, i+1, len(changes)), func(ctx context.Context) (explain.Estimate, error) {
+		found, err := meter.While(ctx, progress, fmt.Sprintf("its chance with %s, %d of %d", c.What, i+1, len(changes)), func(ctx context.Context) (explain.Estimate, error) {
 			return c.Try(ctx, g, e, whyEffort, stream())
 		})
 		if err != nil {
@@ -89,9 +90,9 @@ func whyGraph(ctx context.Context, t terminal, p experiment.Part, address string
 	if id.Graph < 0 || id.Graph >= len(p.Dataset.Examples) {
 		return usagef("--why names a graph from 1 to %d, or the address of a generated one such as 17/1; found %s", len(p.Dataset.Examples), address)
 	}
-	m := newMeter(t.err, "evolving")
+	m := meter.New(t.err, "evolving")
 	place, doubt, err := doubted(ctx, p, m, id)
-	m.end()
+	m.End()
 	switch {
 	case err != nil:
 		return err
@@ -104,9 +105,9 @@ func whyGraph(ctx context.Context, t terminal, p experiment.Part, address string
 
 // doubted evolves up to the filter of the last iteration and reports where a graph is
 // then and, of one that is in the pool, what its label is doubted for.
-func doubted(ctx context.Context, p experiment.Part, m *meter, id model.ID) (place explain.Place, doubt explain.Doubt, err error) {
+func doubted(ctx context.Context, p experiment.Part, m *meter.Meter, id model.ID) (place explain.Place, doubt explain.Doubt, err error) {
 	var before evolve.State
-	split, state, err := p.Evolve(ctx, m.watchEvolution(), func(e evolve.Event) {
+	split, state, err := p.Evolve(ctx, m.FollowEvolution(), func(e evolve.Event) {
 		if e.Iteration < p.Iteration {
 			before = e.State
 		}
@@ -115,7 +116,7 @@ func doubted(ctx context.Context, p experiment.Part, m *meter, id model.ID) (pla
 		return place, doubt, err
 	}
 	if place = explain.InPool(split, before, state, p.Settings, id); place.Child != nil {
-		m.say("undoing one swap after the other")
+		m.Say("undoing one swap after the other")
 		doubt, err = explain.OfLabel(ctx, before.Learner, state.Calibration, *place.Child)
 	}
 	return place, doubt, err

@@ -1,4 +1,8 @@
-package cli
+// Package meter shows on stderr what a command does, how far it is and how long it will take.
+// A Meter draws one line over on a terminal, several times a second. Elsewhere it writes a line
+// after a second and then every few, fewer the longer it takes, so that the log of a day has some
+// hundreds.
+package meter
 
 import (
 	"cmp"
@@ -19,9 +23,7 @@ import (
 	"mevolve/study/experiment"
 )
 
-// When a meter prints. On a terminal one line is drawn over, several times a
-// second; elsewhere a line is written after a second and then every few, fewer
-// the longer it takes, so that the log of a day has some hundreds.
+// When a meter prints.
 const (
 	beat     = 200 * time.Millisecond
 	patience = time.Second
@@ -29,10 +31,8 @@ const (
 	fewer    = 100 // a line each hundredth of the time so far
 )
 
-// meter prints on stderr what a command is doing, how far it is and how long it
-// will take, as long as it is at work. Other output of the command is
-// written above its line.
-type meter struct {
+// Meter shows one work, from New to End. Other output of the command is written above its line.
+type Meter struct {
 	w        io.Writer
 	raw      io.Writer // behind w, for what the meter draws
 	terminal bool
@@ -58,12 +58,12 @@ type reading struct {
 	left  time.Duration // where share is known
 }
 
-// newMeter starts a meter.
-func newMeter(w io.Writer, doing string) *meter {
-	m := &meter{w: w, terminal: isTerminal(w), width: func() int { return columns(w) }, clock: time.Now, ended: make(chan struct{})}
+// New starts a meter.
+func New(w io.Writer, doing string) *Meter {
+	m := &Meter{w: w, terminal: IsTerminal(w), width: func() int { return columns(w) }, clock: time.Now, ended: make(chan struct{})}
 	m.raw, _ = behind(w).(io.Writer)
 	m.started = m.clock()
-	m.say(doing)
+	m.Say(doing)
 	m.beating.Go(func() {
 		ticks := time.NewTicker(beat)
 		defer ticks.Stop()
@@ -79,32 +79,32 @@ func newMeter(w io.Writer, doing string) *meter {
 	return m
 }
 
-// while shows a work and how far it is.
-func while[T any](ctx context.Context, w io.Writer, doing string, work func(context.Context) (T, error)) (T, error) {
-	m := newMeter(w, doing)
-	defer m.end()
-	return work(m.watch(ctx, doing))
+// While shows a work and how far it is.
+func While[T any](ctx context.Context, w io.Writer, doing string, work func(context.Context) (T, error)) (T, error) {
+	m := New(w, doing)
+	defer m.End()
+	return work(m.Watch(ctx, doing))
 }
 
-// say sets the name of the work from now on. Its progress is reported by loops under watch.
-func (m *meter) say(doing string) {
+// Say sets the name of the work from now on. Its progress is reported by loops under Watch.
+func (m *Meter) Say(doing string) {
 	m.show(func() reading { return reading{doing: doing, share: math.NaN()} })
 }
 
-// watch is a context whose progress say reports.
-func (m *meter) watch(ctx context.Context, doing string) context.Context {
-	return progress.Watch(ctx, func(p progress.Part) { m.part(doing, p) })
+// Watch is a context whose progress the meter shows.
+func (m *Meter) Watch(ctx context.Context, doing string) context.Context {
+	return progress.Watch(ctx, func(p progress.Part) { m.Part(doing, p) })
 }
 
-// part sets the progress of a loop of the work.
-func (m *meter) part(doing string, p progress.Part) {
+// Part sets the progress of a loop of the work.
+func (m *Meter) Part(doing string, p progress.Part) {
 	m.show(func() reading {
 		return reading{doing: doing, part: p.String(), share: p.Share(), left: m.remaining(p.Share())}
 	})
 }
 
-// follow shows the progress of a plan and names its trials.
-func (m *meter) follow(w *experiment.Monitor, trials string) {
+// Follow shows the progress of a plan and names its trials.
+func (m *Meter) Follow(w *experiment.Monitor, trials string) {
 	m.show(func() reading {
 		s := w.Snapshot()
 		r := reading{doing: s.Doing, part: s.Part, share: s.Share, left: s.Left, rest: s.Stored > 0}
@@ -118,51 +118,51 @@ func (m *meter) follow(w *experiment.Monitor, trials string) {
 	})
 }
 
-// watchEvolution follows a single evolution.
-func (m *meter) watchEvolution() *experiment.Monitor {
+// FollowEvolution follows a single evolution.
+func (m *Meter) FollowEvolution() *experiment.Monitor {
 	w := experiment.NewMonitor()
-	m.follow(w, "")
+	m.Follow(w, "")
 	return w
 }
 
 // remaining is how long the rest takes at the pace so far.
-func (m *meter) remaining(share float64) time.Duration {
+func (m *Meter) remaining(share float64) time.Duration {
 	if share <= 0 {
 		return 0
 	}
 	return time.Duration(float64(m.clock().Sub(m.started)) * (1/share - 1))
 }
 
-func (m *meter) show(look func() reading) {
+func (m *Meter) show(look func() reading) {
 	m.mu.Lock()
 	m.look = look
 	m.mu.Unlock()
 }
 
-// aside lets a command say something else on the same terminal.
-func (m *meter) aside(say func()) {
+// Aside lets a command say something else on the same terminal.
+func (m *Meter) Aside(say func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.clear()
 	say()
 }
 
-// beside is the writer for other output while a meter is at work.
-type beside struct{ *meter }
+// Beside is the writer for other output while a meter is at work.
+type Beside struct{ *Meter }
 
-func (b beside) Write(text []byte) (n int, err error) {
-	b.aside(func() { n, err = b.w.Write(text) })
+func (b Beside) Write(text []byte) (n int, err error) {
+	b.Aside(func() { n, err = b.w.Write(text) })
 	return n, err
 }
 
-// end stops the meter and clears its line on a terminal.
-func (m *meter) end() {
+// End stops the meter and clears its line on a terminal.
+func (m *Meter) End() {
 	close(m.ended)
 	m.beating.Wait()
-	m.aside(func() {})
+	m.Aside(func() {})
 }
 
-func (m *meter) clear() {
+func (m *Meter) clear() {
 	if m.shown != "" {
 		fmt.Fprint(m.raw, "\r\x1b[K")
 		m.shown = ""
@@ -170,7 +170,7 @@ func (m *meter) clear() {
 }
 
 // beat prints if it is time to.
-func (m *meter) beat() {
+func (m *Meter) beat() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now := m.clock()
@@ -248,14 +248,15 @@ func (r reading) far(since time.Duration) []string {
 	return far
 }
 
-func isTerminal(w any) bool {
-	file, ok := fileOf(w)
+// IsTerminal reports whether an input or output is a terminal, also behind another.
+func IsTerminal(w any) bool {
+	file, ok := File(w)
 	return ok && term.IsTerminal(file.Fd())
 }
 
 // columns are those of the terminal behind w.
 func columns(w any) int {
-	if file, ok := fileOf(w); ok {
+	if file, ok := File(w); ok {
 		if width, _, err := term.GetSize(file.Fd()); err == nil && width > 0 {
 			return width
 		}
@@ -263,7 +264,19 @@ func columns(w any) int {
 	return wording.Width
 }
 
-func fileOf(w any) (*os.File, bool) {
+// File is the file that an input or output reads from or writes to, also behind another.
+func File(w any) (*os.File, bool) {
 	file, ok := behind(w).(*os.File)
 	return file, ok
+}
+
+// behind is what a chain of writers ends at: each has a method that says what it writes to.
+func behind(w any) any {
+	for {
+		to, ok := w.(interface{ Behind() io.Writer })
+		if !ok {
+			return w
+		}
+		w = to.Behind()
+	}
 }

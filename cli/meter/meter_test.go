@@ -1,4 +1,4 @@
-package cli
+package meter
 
 import (
 	"bytes"
@@ -14,10 +14,10 @@ import (
 )
 
 // clocked is a meter whose time is the test's, and what it has told.
-func clocked(terminal bool) (m *meter, told *bytes.Buffer, pass func(time.Duration)) {
+func clocked(terminal bool) (m *Meter, told *bytes.Buffer, pass func(time.Duration)) {
 	told = new(bytes.Buffer)
 	now := time.Date(2020, 6, 1, 0, 0, 0, 0, time.UTC)
-	m = &meter{w: told, raw: told, terminal: terminal, width: func() int { return 80 }, clock: func() time.Time { return now }}
+	m = &Meter{w: told, raw: told, terminal: terminal, width: func() int { return 80 }, clock: func() time.Time { return now }}
 	m.started = now
 	return m, told, func(d time.Duration) {
 		for end := now.Add(d); now.Before(end); m.beat() {
@@ -28,7 +28,7 @@ func clocked(terminal bool) (m *meter, told *bytes.Buffer, pass func(time.Durati
 
 func TestMeter_WithoutATerminalTellsWithinTwoSecondsAndThenEveryFew(t *testing.T) {
 	m, told, pass := clocked(false)
-	m.say("reading NCI1")
+	m.Say("reading NCI1")
 	pass(patience - beat)
 	if told.Len() > 0 {
 		t.Errorf("of what ends within a second it says %q", told)
@@ -54,7 +54,7 @@ func TestMeter_WithoutATerminalTellsWithinTwoSecondsAndThenEveryFew(t *testing.T
 func TestMeter_NeverSaysNothing(t *testing.T) {
 	for _, terminal := range []bool{false, true} {
 		m, told, pass := clocked(terminal)
-		m.follow(experiment.NewMonitor(), "trials")
+		m.Follow(experiment.NewMonitor(), "trials")
 		pass(2 * time.Second)
 		if !strings.Contains(told.String(), "at work") {
 			t.Errorf("terminal %v: of a plan in which no trial has begun it says %q", terminal, told)
@@ -90,7 +90,7 @@ func TestMeter_OnATerminalStaysInItsLineAndLeavesNoTrace(t *testing.T) {
 		t.Errorf("it shows %q", told)
 	}
 	var order []string
-	m.aside(func() { order = append(order, told.String()[told.Len()-4:]) })
+	m.Aside(func() { order = append(order, told.String()[told.Len()-4:]) })
 	if order[0] != "\r\x1b[K" {
 		t.Errorf("before something else is said it writes %q", order[0])
 	}
@@ -110,5 +110,14 @@ func TestReading_OfUnknownLengthTellsTheTimeTaken(t *testing.T) {
 	r := reading{doing: "reading NCI1", share: math.NaN()}
 	if got, want := fmt.Sprint(r.far(90*time.Second)), "[90 s]"; got != want {
 		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// Of a store's trials that are there already no share is done again.
+func TestMeter_SaysWhereItsShareIsOfTheRest(t *testing.T) {
+	for rest, want := range map[bool]string{true: "fold 8; 7 of 15 folds done; 7 % of the rest", false: "fold 8; 7 of 15 folds done; 7 %"} {
+		if got := (reading{doing: "fold 8", count: "7 of 15 folds done", share: 0.07, rest: rest}).line(0); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
