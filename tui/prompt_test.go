@@ -164,9 +164,9 @@ func TestFilter_TabTakesItsExample(t *testing.T) {
 	for screen, example := range map[string]string{"1": "class=0 and m>4", "3": "class=0 and dropped"} {
 		p := newPilot(t, opened(everything(t, "toy"), screen), 80, 24)
 		p.press(screen, "/")
-		p.expect("filter, Tab for " + example)
+		p.expect("filter (Tab: " + example + "):")
 		p.press("n", "tab")
-		p.expect("filter, Tab for " + example + " " + example)
+		p.expect("filter (Tab: " + example + "): " + example)
 		p.press("enter")
 		p.expect(example)
 		p.expectNot("Tab for")

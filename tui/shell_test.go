@@ -211,8 +211,8 @@ func TestAsk_ShowsWhyTheGraphInViewIsInThePool(t *testing.T) {
 		graph int
 		words string
 	}{
-		{"1 down down W", 2, "Why not in the pool?"}, {"3 W", -1, "It is: as graph"}, {"3 W 3 down W", -1, "It is: as graph"},
-		{"2 L 3 W", -1, "It is: as graph"}, {"2 W c 3 W", -1, "It is: as graph"}, {"2 a 3 W", -1, "It is: as graph"}, {"2 n W", 1, " Ask "},
+		{"1 down down W", 2, "Why not in the pool?"}, {"3 W", -1, "is in the pool."}, {"3 W 3 down W", -1, "is in the pool."},
+		{"2 L 3 W", -1, "is in the pool."}, {"2 W c 3 W", -1, "is in the pool."}, {"2 a 3 W", -1, "is in the pool."}, {"2 n W", 1, " Ask "},
 	} {
 		p := newPilot(t, opened(everything(t, "toy"), c.keys[:1]), 80, 24)
 		list := strings.Fields(c.keys)

@@ -112,9 +112,9 @@ func (w *Where[T]) Ask() tea.Cmd {
 			},
 		})
 	}
-	label := "filter"
+	label := "filter:"
 	if w.Example != "" {
-		label += ", Tab for " + w.Example
+		label = "filter (Tab: " + w.Example + "):"
 	}
 	return ask(label, was.String(), true)
 }

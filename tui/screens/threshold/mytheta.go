@@ -109,7 +109,7 @@ func (s *Screen) ask() tea.Cmd {
 		example = fmt.Sprint(n / 2)
 	}
 	return s.state.Ask(screen.Prompt{
-		Label: "θ such as .5, or keep " + example, Offered: true, Value: wording.Share(theta, 3),
+		Label: "θ (.5) or how many to keep (" + example + "):", Offered: true, Value: wording.Share(theta, 3),
 		Start: func(text string) tea.Cmd {
 			from := s.thetaAt()
 			if err := s.take(text); err != nil {

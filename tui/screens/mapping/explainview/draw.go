@@ -46,7 +46,7 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 			p.Next()
 			p.Paragraph(OfPairs, theme.Dim)
 		default:
-			p.Paragraph(fmt.Sprintf("It is: as graph %s.", a.place.Child.Example.ID), theme.Plain)
+			p.Paragraph(fmt.Sprintf("Graph %s is in the pool.", a.place.Child.Example.ID), theme.Plain)
 			of.writeDoubt(p, labels)
 		}
 	})
