@@ -84,7 +84,7 @@ const inspected = attributes.Itself | attributes.Shapes | attributes.Splits | at
 
 func (o *inspectOptions) run(c *cobra.Command, t terminal, name string) error {
 	if o.splits == "" && c.Flags().Changed("repeats") {
-		return usagef("--repeats is for writing splits; use it with --splits  and a new file")
+		return usagef("--repeats is for writing splits; use it with --splits and a new file")
 	}
 	list := changed(c, append(listing, "where")...)
 	asked, err := o.check(c, list)

@@ -54,16 +54,19 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	g := t.example.Graph
 	t.line("%s graph %s of %d  class %d  n=%d m=%d", t.d.Name, t.example.ID, len(t.d.Examples),
 		t.d.ClassLabels[t.example.Class], g.N(), g.M())
-	number, candidates, _ := strings.Cut(basis(t.s, r), " ")
-	if candidates == "candidates" {
-		number += " " + candidates
+	kind, _ := augment.KindOf(t.s.Mapping)
+	number := strconv.Itoa(r.Of)
+	if r.Of != 1 && kind.BudgetNoun(t.s.Readings) == "candidate" { // under R21; else edges
+		number += " candidates"
 	}
 	t.line("%s  β %s  l %d  seed %d  k = ⌈%s · %s⌉ = %d", t.mapping.Name(), wording.Exact(t.s.Beta), t.s.L, t.s.Seed, number, wording.Exact(t.s.Beta), r.Requested)
-	if kind, ok := augment.KindOf(t.s.Mapping); ok {
-		t.line("%s", wording.Wrap(fmt.Sprintf("Adds %s, %s; removes %s, %s.%s", kind.Adds(), kind.Add, kind.Removes(), kind.Remove, t.similarity(kind)), ""))
-		if basis := kind.Basis(t.s.Readings); basis != "" {
-			t.line("%s", wording.Wrap(basis, ""))
-		}
+	weights := fmt.Sprintf("Adds %s, %s; removes %s, %s.", kind.Adds(), kind.Add, kind.Removes(), kind.Remove)
+	if kind.Scored {
+		weights += fmt.Sprintf(" s is %s, %s.", t.index.Title, t.index.Formula)
+	}
+	t.line("%s", wording.Wrap(weights, ""))
+	if basis := kind.Basis(t.s.Readings); basis != "" {
+		t.line("%s", wording.Wrap(basis, ""))
 	}
 	run, err := t.mapping.Begin(ctx, g)
 	if err != nil {
@@ -102,27 +105,12 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	return nil
 }
 
-// basis is what β is taken of: "28 edges", or under R21 "49 candidates".
-func basis(s settings.Settings, r augment.Result) string {
-	k, _ := augment.KindOf(s.Mapping)
-	noun := k.BudgetNoun(s.Readings)
-	return wording.Plain(r.Of, noun, noun+"s")
-}
-
 // shown is the number of printed swaps.
 func (t stepText) shown(of int) int {
 	if t.swaps == 0 {
 		return of
 	}
 	return min(t.swaps, of)
-}
-
-// similarity names the index of a mapping that weighs by one.
-func (t stepText) similarity(k augment.Kind) string {
-	if !k.Scored {
-		return ""
-	}
-	return fmt.Sprintf(" s is %s, %s.", t.index.Title, t.index.Formula)
 }
 
 func (t stepText) attempt(run *augment.Run, a augment.Attempt, atFirst int) {
@@ -135,7 +123,7 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt, atFirst int) {
 	}
 	if a.Added != nil {
 		table := run.Additions(a.AddDraw, max(t.candidates, 1))
-		t.line("  Draw the edge to add: %s, %s.", wording.Plain(table.Left, "candidate", "candidates"), where(a.AddDraw))
+		t.line("  Draw the edge to add: %s, u = %.4f.", wording.Plain(table.Left, "candidate", "candidates"), a.AddDraw)
 		t.rows(table, *a.Added)
 		verb := "Add"
 		if a.Outcome != augment.Done {
@@ -162,7 +150,7 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt, atFirst int) {
 		return
 	}
 	table := run.Removals(a.Added, a.Path, a.DelDraw, max(t.candidates, 1))
-	t.line("  Draw the edge to remove: %s, %s.", wording.Plain(table.Left, "candidate", "candidates"), where(a.DelDraw))
+	t.line("  Draw the edge to remove: %s, u = %.4f.", wording.Plain(table.Left, "candidate", "candidates"), a.DelDraw)
 	if a.Removed == nil {
 		t.line("  The drawn edge had been removed before: nothing more is removed.")
 		return
@@ -287,8 +275,6 @@ func ways(a augment.Attempt, atFirst int) string {
 	}
 	return fmt.Sprintf("one of %d paths, u = %.4f", a.Paths, a.PathDraw)
 }
-
-func where(u float64) string { return fmt.Sprintf("u = %.4f", u) }
 
 func probability(p float64) string {
 	if math.IsNaN(p) {
