@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -79,8 +80,7 @@ func agrees(t failing, k Kind, o Options, g *model.Graph, seed uint64, paths map
 	}
 	want := m.run()
 
-	r, err := k.New(o).Begin(ctx, g)
-	must(t, r, err)
+	r := must.Get(k.New(o).Begin(ctx, g))
 	rng := stream(seed)
 	for i, w := range want {
 		if r.Finished() {
@@ -110,8 +110,7 @@ func agrees(t failing, k Kind, o Options, g *model.Graph, seed uint64, paths map
 				}
 			}
 		}
-		a, err := r.Next(ctx, rng, Forced{})
-		must(t, a, err)
+		a := must.Get(r.Next(ctx, rng, Forced{}))
 		pair := model.Edge{}
 		if a.Added != nil {
 			pair = *a.Added
@@ -137,8 +136,7 @@ func agrees(t failing, k Kind, o Options, g *model.Graph, seed uint64, paths map
 	if !r.Finished() {
 		fail("the number of attempts", "greater", len(want))
 	}
-	result, err := r.Result()
-	must(t, result, err)
+	result := must.Get(r.Result())
 	if result.Requested != m.k {
 		fail("k", result.Requested, m.k)
 	}
@@ -193,7 +191,7 @@ func TestEveryMapping_IsTheAlgorithmAsStatedOnLargerGraphs(t *testing.T) {
 	for _, e := range complete(9) {
 		apart = append(apart, model.Edge{U: e.U + 75, V: e.V + 75})
 	}
-	for number, g := range []*model.Graph{sparse(t, 140, 145), sparse(t, 129, 200), sparse(t, 20, 130), graph(t, 90, apart...)} {
+	for number, g := range []*model.Graph{sparse(140, 145), sparse(129, 200), sparse(20, 130), graph(90, apart...)} {
 		for _, l := range []int{2, 3} {
 			o := standard
 			o.L, o.Beta = l, 0.03

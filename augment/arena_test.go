@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -37,17 +38,17 @@ func TestMapper_MapsEveryGraphAsTheMappingDoesAlone(t *testing.T) {
 		var left []*model.Graph
 		for range rapid.IntRange(2, 5).Draw(t, "graphs") {
 			g := randomGraph(t, 14)
-			r, err := mapper.Map(context.Background(), g, stream(uint64(len(graphs))))
-			graphs, results = append(graphs, g), append(results, must(t, r, err))
-			short, err := forgetful.Map(context.Background(), g, stream(uint64(len(left))))
-			if d := cmp.Diff(r.Attempts, must(t, short, err).Attempts, same); d != "" {
+			r := must.Get(mapper.Map(context.Background(), g, stream(uint64(len(graphs)))))
+			graphs, results = append(graphs, g), append(results, r)
+			short := must.Get(forgetful.Map(context.Background(), g, stream(uint64(len(left)))))
+			if d := cmp.Diff(r.Attempts, short.Attempts, same); d != "" {
 				t.Fatalf("%s, graph %d, to be forgotten: %s", name, len(graphs), d)
 			}
 			left = append(left, short.Graph)
 		}
 		for k, g := range graphs {
-			want, err := m.Map(context.Background(), g, stream(uint64(k)))
-			if d := cmp.Diff(must(t, want, err), results[k], same); d != "" {
+			want := must.Get(m.Map(context.Background(), g, stream(uint64(k))))
+			if d := cmp.Diff(want, results[k], same); d != "" {
 				t.Fatalf("%s, graph %d of %d: %s", name, k+1, len(graphs), d)
 			}
 			if d := cmp.Diff(want.Graph, left[k], same); d != "" {
@@ -59,8 +60,8 @@ func TestMapper_MapsEveryGraphAsTheMappingDoesAlone(t *testing.T) {
 
 // From the second graph on the memory is there: what is made anew is the result.
 func TestMapper_MakesNoRoomTwice(t *testing.T) {
-	g := graph(t, 40, cycle(40)...)
-	m := mapping(t, "motif-similarity", standard)
+	g := graph(40, cycle(40)...)
+	m := mapping("motif-similarity", standard)
 	mapper := NewMapper(m)
 	made := func(do func()) float64 { return testing.AllocsPerRun(50, do) }
 	alone := made(func() { _, _ = m.Map(context.Background(), g, stream(1)) })

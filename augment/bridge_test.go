@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -33,16 +34,10 @@ func TestCurrent_KnowsItsBridgesWhileEdgesComeAndGo(t *testing.T) {
 			for e := range numbers {
 				list = append(list, e)
 			}
-			whole, err := model.NewGraph(n, list)
-			if err != nil {
-				t.Fatal(err)
-			}
+			whole := must.Get(model.NewGraph(n, list))
 			bridges := c.bridges()
 			for k, e := range list {
-				without, err := model.NewGraph(n, slices.Delete(slices.Clone(list), k, k+1))
-				if err != nil {
-					t.Fatal(err)
-				}
+				without := must.Get(model.NewGraph(n, slices.Delete(slices.Clone(list), k, k+1)))
 				want := components(without) > components(whole)
 				if bridges[numbers[e]] != want {
 					t.Fatalf("%v of %v is a bridge: %v, want %v", e, list, !want, want)
@@ -83,12 +78,10 @@ func TestFewOnCycles_AreTheCandidatesOfASearch(t *testing.T) {
 				edges = append(edges, e)
 			}
 		}
-		g, err := model.NewGraph(n, edges)
-		must(t, g, err)
+		g := must.Get(model.NewGraph(n, edges))
 		o := standard
 		o.Beta = 1
-		r, err := random(context.Background(), new(arena), g, o)
-		must(t, r, err)
+		r := must.Get(random(context.Background(), new(arena), g, o))
 		d, rng := r.removal.(*edgeRemoval), stream(rapid.Uint64().Draw(t, "seed"))
 		d.pool = newUniform(input{new(arena), g, o.index()}, d.edges)
 		for !r.Finished() {
@@ -101,8 +94,7 @@ func TestFewOnCycles_AreTheCandidatesOfASearch(t *testing.T) {
 				t.Fatalf("with %v edges %v can be removed, want %v", pair, got, d.eligible)
 			}
 			d.few = few
-			a, err := r.Next(context.Background(), rng, Forced{})
-			must(t, a, err)
+			must.Get(r.Next(context.Background(), rng, Forced{}))
 		}
 	})
 }

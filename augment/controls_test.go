@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -41,14 +42,8 @@ func TestControls_KeepWhatTheyAreNamedAfter(t *testing.T) {
 		o.Beta = rapid.Float64Range(0.05, 1).Draw(t, "beta")
 		k, seed := Budget(g.M(), o.Beta), rapid.Uint64().Draw(t, "seed")
 		for _, kind := range Controls() {
-			m, err := New(kind.Name, o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := m.Map(context.Background(), g, rand.New(rand.NewPCG(seed, 1)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(New(kind.Name, o))
+			r := must.Get(m.Map(context.Background(), g, rand.New(rand.NewPCG(seed, 1))))
 			again, _ := m.Map(context.Background(), g, rand.New(rand.NewPCG(seed, 1)))
 			if !slices.Equal(r.Graph.EdgeList(), again.Graph.EdgeList()) {
 				t.Fatalf("%s: one seed, two graphs", kind.Name)
@@ -142,21 +137,12 @@ func TestControls_TakeTheirBudgetOfTheEdges(t *testing.T) {
 		edges = append(edges, model.NewEdge(0, v), model.NewEdge(v, v%7+1))
 	}
 	slices.SortFunc(edges, model.Edge.Compare)
-	g, err := model.NewGraph(12, append(slices.Compact(edges), model.NewEdge(7, 8), model.NewEdge(8, 9), model.NewEdge(9, 10), model.NewEdge(10, 11)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGraph(12, append(slices.Compact(edges), model.NewEdge(7, 8), model.NewEdge(8, 9), model.NewEdge(9, 10), model.NewEdge(10, 11))))
 	mapped := func(name string, of readings.Budget) Result {
 		o := standard
 		o.Budget, o.Beta = of, 0.5
-		m, err := New(name, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := m.Map(context.Background(), g, rand.New(rand.NewPCG(1, 2)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(New(name, o))
+		r := must.Get(m.Map(context.Background(), g, rand.New(rand.NewPCG(1, 2))))
 		return r
 	}
 	if mapped("motif-random", readings.BudgetEdges).Requested == mapped("motif-random", readings.BudgetCandidates).Requested {

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -21,13 +22,8 @@ var standard = Options{Beta: 0.15, L: 2, Connectivity: readings.ConnectivityKeep
 
 var literal = Options{Beta: 0.15, L: 2, Connectivity: readings.ConnectivityLiteral, EdgeCount: readings.EdgeCountLiteral, ZeroScores: readings.ZeroScoresUniform}
 
-func mapping(t testing.TB, name string, o Options) Mapping {
-	t.Helper()
-	m, err := New(name, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+func mapping(name string, o Options) Mapping {
+	return must.Get(New(name, o))
 }
 
 // failing is a test, also inside a property.
@@ -36,64 +32,42 @@ type failing interface {
 	Fatal(...any)
 }
 
-func must[T any](t failing, value T, err error) T {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return value
+func begin(m Mapping, g *model.Graph) *Run {
+	return must.Get(m.Begin(context.Background(), g))
 }
 
-func begin(t failing, m Mapping, g *model.Graph) *Run {
-	t.Helper()
-	r, err := m.Begin(context.Background(), g)
-	return must(t, r, err)
+func pathsOf(r *Run, pair model.Edge, limit int) [][]int {
+	return must.Get(r.Paths(context.Background(), pair, limit))
 }
 
-func pathsOf(t failing, r *Run, pair model.Edge, limit int) [][]int {
-	t.Helper()
-	list, err := r.Paths(context.Background(), pair, limit)
-	return must(t, list, err)
-}
-
-func allRA(t failing, g *model.Graph) Scores {
-	t.Helper()
-	scores, err := Options{}.index().All(context.Background(), g)
-	return must(t, scores, err)
+func allRA(g *model.Graph) Scores {
+	return must.Get(Options{}.index().All(context.Background(), g))
 }
 
 // openPairs are the ends of the open motifs of length l.
-func openPairs(t failing, g *model.Graph, l int) []model.Edge {
-	t.Helper()
+func openPairs(g *model.Graph, l int) []model.Edge {
 	pairs, _, err := listOpen(context.Background(), new(arena), g, candidates{l: l}, nil)
-	return must(t, pairs, err)
+	must.Do(err)
+	return pairs
 }
 
 // countOpenMotifs counts their paths, each once and not once a direction.
-func countOpenMotifs(t failing, g *model.Graph, l int) int {
-	t.Helper()
+func countOpenMotifs(g *model.Graph, l int) int {
 	p, count := newPaths(new(arena), g, l), 0
-	for _, pair := range openPairs(t, g, l) {
-		count += countPaths(t, p, pair)
+	for _, pair := range openPairs(g, l) {
+		count += countPaths(p, pair)
 	}
 	return count
 }
 
-func countPaths(t failing, p *paths, pair model.Edge) int {
-	t.Helper()
-	count, err := p.count(context.Background(), pair.U, pair.V)
-	return must(t, count, err)
+func countPaths(p *paths, pair model.Edge) int {
+	return must.Get(p.count(context.Background(), pair.U, pair.V))
 }
 
 func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-func graph(t testing.TB, n int, edges ...model.Edge) *model.Graph {
-	t.Helper()
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+func graph(n int, edges ...model.Edge) *model.Graph {
+	return must.Get(model.NewGraph(n, edges))
 }
 
 func complete(n int) []model.Edge {
@@ -124,17 +98,12 @@ func randomGraph(t *rapid.T, most int) *model.Graph {
 			edges = append(edges, e)
 		}
 	}
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, edges))
 }
 
 // sparse is a connected graph with many vertices: a random recursive tree
 // and random further edges.
-func sparse(t testing.TB, n, m int) *model.Graph {
-	t.Helper()
+func sparse(n, m int) *model.Graph {
 	rng := stream(1)
 	there := make(map[model.Edge]bool, m)
 	edges := make([]model.Edge, 0, m)
@@ -150,7 +119,7 @@ func sparse(t testing.TB, n, m int) *model.Graph {
 	for len(edges) < m {
 		add(rng.IntN(n), rng.IntN(n))
 	}
-	return graph(t, n, edges...)
+	return graph(n, edges...)
 }
 
 // dataset reads the graphs of one of the paper's datasets.
@@ -160,10 +129,7 @@ func dataset(t testing.TB, name string) []*model.Graph {
 	if folder == "" {
 		t.Skip("MEVOLVE_DATA is not set: it names the folder with the datasets")
 	}
-	d, err := datasets.Read(context.Background(), filepath.Join(folder, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Read(context.Background(), filepath.Join(folder, name)))
 	return model.Graphs(d.Examples)
 }
 

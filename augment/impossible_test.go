@@ -6,15 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
 // An answer that cannot be made comes with all its attempts and the first impossible one.
 func TestExternal_AnImpossibleAnswerNamesItsFirstImpossibleEdge(t *testing.T) {
-	g, err := model.NewGraph(5, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGraph(5, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}}))
 	swap := func(u, v, w, x int) Attempt {
 		a := Unknown()
 		a.Added, a.Removed = &model.Edge{U: u, V: v}, &model.Edge{U: w, V: x}

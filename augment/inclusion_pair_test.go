@@ -20,8 +20,8 @@ func TestInclusion_OfWeightedDrawsFollowsEveryOrder(t *testing.T) {
 	g := dataset(t, "MUTAG")[0]
 	o := standard
 	o.EdgeCount = readings.EdgeCountLiteral
-	m := mapping(t, "motif-similarity", o)
-	scores := allRA(t, g)
+	m := mapping("motif-similarity", o)
+	scores := allRA(g)
 	want := inclusion(scores.S, 3)
 	for k, pair := range scores.Pairs[:5] {
 		p, ok, err := exactly(m, g, pair, 20_000)

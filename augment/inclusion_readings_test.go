@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -14,18 +15,18 @@ import (
 // R22, by hand: in a triangle 1 2 3 with a tail 3–4 the pair 1–4 has the path over 3, and
 // s is 1/2 for 1–3 and 0 for 3–4; Σs over the candidates is 1/3 + 1/3.
 func TestDeletionSum_OfThePathGivesAnEdgeTheOthersShare(t *testing.T) {
-	g := graph(t, 4, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3})
+	g := graph(4, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3})
 	for of, want := range map[readings.DeletionSum]float64{readings.DeletionSumCandidates: 1 / 1.25, readings.DeletionSumPath: 1} {
 		o := standard
 		o.DeletionSum = of
-		p, ok, err := exactly(mapping(t, "motif-similarity", o), g, model.Edge{U: 2, V: 3}, 100)
+		p, ok, err := exactly(mapping("motif-similarity", o), g, model.Edge{U: 2, V: 3}, 100)
 		if err != nil || !ok || math.Abs(p-want) > 1e-12 {
 			t.Errorf("Σs over the %s: 3–4 goes with %v, want %v (%v, %v)", of, p, want, ok, err)
 		}
 	}
 	o := standard
 	o.DeletionSum = readings.DeletionSumPath // in a square every s of an edge is 0: 0/0
-	p, ok, err := exactly(mapping(t, "motif-similarity", o), graph(t, 4, cycle(4)...), model.Edge{U: 0, V: 1}, 100)
+	p, ok, err := exactly(mapping("motif-similarity", o), graph(4, cycle(4)...), model.Edge{U: 0, V: 1}, 100)
 	if err != nil || !ok || math.Abs(p-0.25) > 1e-12 {
 		t.Errorf("%v, %v, %v", p, ok, err)
 	}
@@ -34,7 +35,7 @@ func TestDeletionSum_OfThePathGivesAnEdgeTheOthersShare(t *testing.T) {
 // The probabilities of all pairs and edges are what mapping many times gives, under
 // readings of every kind, and the same as those of each pair and edge alone.
 func TestInclusions_AreWhatMappingManyTimesGives(t *testing.T) {
-	g := graph(t, 7, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3},
+	g := graph(7, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3},
 		model.Edge{U: 3, V: 4}, model.Edge{U: 3, V: 5}, model.Edge{U: 4, V: 6}, model.Edge{U: 5, V: 6})
 	const beta, k, trials = 0.3, 3, 3000
 	for n, change := range []func(*Options){
@@ -56,7 +57,7 @@ func TestInclusions_AreWhatMappingManyTimesGives(t *testing.T) {
 				if !motif && n > 0 { // the readings are of motifs
 					continue
 				}
-				m := mapping(t, name, o)
+				m := mapping(name, o)
 				in, ok, err := ExactInclusions(context.Background(), m, g, nil, 50_000)
 				if err != nil || !ok {
 					t.Fatal(name, ok, err)
@@ -64,10 +65,7 @@ func TestInclusions_AreWhatMappingManyTimesGives(t *testing.T) {
 				if _, ok, _ := ExactInclusions(context.Background(), m, g, nil, 3); ok {
 					t.Errorf("%s %+v: three states cannot be enough", name, o)
 				}
-				sampled, err := SampleInclusions(context.Background(), m, g, stream(4), Sampling{Trials: trials})
-				if err != nil {
-					t.Fatal(err)
-				}
+				sampled := must.Get(SampleInclusions(context.Background(), m, g, stream(4), Sampling{Trials: trials}))
 				near := func(what string, got, want, trials float64) {
 					t.Helper()
 					if math.Abs(got-want) > 4.5*math.Sqrt(max(want*(1-want), 1/trials)/trials) {
@@ -117,7 +115,7 @@ func TestInclusions_AreWhatMappingManyTimesGives(t *testing.T) {
 	}
 	o := standard
 	o.Beta = 1 // 4 of 2 pairs
-	in, ok, err := ExactInclusions(context.Background(), mapping(t, "motif-random", o), graph(t, 4, cycle(4)...), nil, 1000)
+	in, ok, err := ExactInclusions(context.Background(), mapping("motif-random", o), graph(4, cycle(4)...), nil, 1000)
 	if err != nil || !ok || in.Short != 1 || math.Abs(in.Added[model.Edge{U: 0, V: 2}]-in.Added[model.Edge{U: 1, V: 3}]) > 1e-12 {
 		t.Errorf("%+v, %v, %v", in, ok, err)
 	}
@@ -130,13 +128,10 @@ func TestPath_EveryIsReplayed(t *testing.T) {
 	for _, count := range []readings.EdgeCount{readings.EdgeCountKeep, readings.EdgeCountLiteral} {
 		o := standard
 		o.Path, o.EdgeCount = readings.PathEvery, count
-		m := mapping(t, "motif-similarity", o)
-		want, err := m.Map(context.Background(), g, stream(2))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := mapping("motif-similarity", o)
+		want := must.Get(m.Map(context.Background(), g, stream(2)))
 		further := 0
-		r := begin(t, m, g)
+		r := begin(m, g)
 		for _, a := range want.Attempts {
 			if a.Further() {
 				further++
@@ -144,9 +139,7 @@ func TestPath_EveryIsReplayed(t *testing.T) {
 			if paths, err := r.Paths(context.Background(), a.Pair(), 0); err != nil || a.Outcome == Done && !slices.Equal(paths[0], a.Path) {
 				t.Fatalf("%v: %v, %v", a.Path, paths, err)
 			}
-			if err := r.Replay(context.Background(), a); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(r.Replay(context.Background(), a))
 		}
 		got, err := r.Result()
 		if err != nil || !r.Finished() || !slices.Equal(got.Graph.EdgeList(), want.Graph.EdgeList()) || further == 0 {

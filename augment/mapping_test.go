@@ -46,7 +46,7 @@ func TestNew_RefusesWhatCannotBe(t *testing.T) {
 		t.Error("an unknown name was accepted")
 	}
 	for _, name := range Names() {
-		if m := mapping(t, name, standard); m.Name() != name {
+		if m := mapping(name, standard); m.Name() != name {
 			t.Errorf("%s calls itself %s", name, m.Name())
 		}
 	}
@@ -125,7 +125,7 @@ func TestEveryMapping_HoldsOnTheDatasets(t *testing.T) {
 				o := standard
 				o.L = l
 				for _, mappingName := range Names() {
-					m := mapping(t, mappingName, o)
+					m := mapping(mappingName, o)
 					r, err := m.Map(context.Background(), g, stream(uint64(k)))
 					if err != nil {
 						t.Fatalf("%s graph %d: %v", name, k+1, err)

@@ -33,7 +33,7 @@ func TestOpenPairsAndPaths_AgreeWithNetworkx(t *testing.T) {
 			l, pairs int
 			list     [][2]int
 		}{{2, want.PairsL2, want.ListL2}, {3, want.PairsL3, want.ListL3}} {
-			found := openPairs(t, g, of.l)
+			found := openPairs(g, of.l)
 			if len(found) != of.pairs {
 				t.Errorf("graph %d, l = %d: %d pairs, want %d", want.Graph, of.l, len(found), of.pairs)
 			}
@@ -43,7 +43,7 @@ func TestOpenPairsAndPaths_AgreeWithNetworkx(t *testing.T) {
 				}
 			}
 		}
-		if n2, n3 := countOpenMotifs(t, g, 2), countOpenMotifs(t, g, 3); n2 != want.PathsL2 || n3 != want.PathsL3 {
+		if n2, n3 := countOpenMotifs(g, 2), countOpenMotifs(g, 3); n2 != want.PathsL2 || n3 != want.PathsL3 {
 			t.Errorf("graph %d: %d and %d paths, want %d and %d", want.Graph, n2, n3, want.PathsL2, want.PathsL3)
 		}
 	}
@@ -51,11 +51,11 @@ func TestOpenPairsAndPaths_AgreeWithNetworkx(t *testing.T) {
 
 func TestOpenPairs_NeedASimplePathFromLengthFour(t *testing.T) {
 	// a walk 1–2–3–2–4 of four edges joins the ends of the star's arms, a path does not
-	star := graph(t, 4, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2}, model.Edge{U: 1, V: 3})
-	if pairs := openPairs(t, star, 4); len(pairs) != 0 {
+	star := graph(4, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2}, model.Edge{U: 1, V: 3})
+	if pairs := openPairs(star, 4); len(pairs) != 0 {
 		t.Errorf("a star has open motifs of four edges between %v", pairs)
 	}
-	if pairs := openPairs(t, graph(t, 5, cycle(5)...), 3); len(pairs) != 5 {
+	if pairs := openPairs(graph(5, cycle(5)...), 3); len(pairs) != 5 {
 		t.Errorf("a cycle of five has %d open quads, want 5", len(pairs))
 	}
 }

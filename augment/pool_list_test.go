@@ -55,7 +55,7 @@ func TestChoose_DrawsLikeThePool(t *testing.T) {
 }
 
 func TestDraw_AtTheEndOfAnIntervalTakesTheNext(t *testing.T) {
-	p := newUniform(input{new(arena), graph(t, 5), Options{}.index()}, numbered(4))
+	p := newUniform(input{new(arena), graph(5), Options{}.index()}, numbered(4))
 	for k, u := range []float64{0, 0.25, 0.5, 0.75} {
 		if at, _, _ := choose([]float64{1, 1, 1, 1}, u, -1); at != k {
 			t.Errorf("u = %v chooses %d, want %d", u, at, k)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -21,8 +22,8 @@ func TestUnlisted_WindowsReachIntoFewRows(t *testing.T) {
 	for v := range line {
 		line[v] = model.Edge{U: v, V: v + 1}
 	}
-	p, _, err := openPool(context.Background(), input{new(arena), graph(t, n, line...), RA}, candidates{l: 2}, true, never)
-	must(t, p, err)
+	p, _, err := openPool(context.Background(), input{new(arena), graph(n, line...), RA}, candidates{l: 2}, true, never)
+	must.Do(err)
 	rows := p.rows(0.5, 500)
 	if len(rows) != 2*windowRows+1 || rows[windowRows].From > 0.5 || rows[windowRows].To <= 0.5 {
 		t.Errorf("%d rows from %v", len(rows), rows[0])
@@ -42,26 +43,23 @@ func TestMappings_OfAHubOfAHundredThousand(t *testing.T) {
 	for k := range star {
 		star[k] = model.NewEdge(star[k].U, star[k].V)
 	}
-	g := graph(t, 100_001, star...)
+	g := graph(100_001, star...)
 	o := standard
 	o.Beta = 0.001
 	t.Cleanup(Register(own))
 	for _, name := range Names() {
-		m := mapping(t, name, o)
+		m := mapping(name, o)
 		if name == own.Name {
 			if _, err := m.Begin(context.Background(), g); err == nil || !strings.Contains(err.Error(), "up to 4999950000 in this graph; the limit is 16777216") {
 				t.Errorf("%s says %v", name, err)
 			}
 			continue
 		}
-		r := begin(t, m, g)
+		r := begin(m, g)
 		if left, want := r.Additions(0.5, 10).Left, 100_000*99_999/2; left != want {
 			t.Errorf("%s has %d candidates, want %d", name, left, want)
 		}
-		result, err := m.Map(context.Background(), g, stream(1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		result := must.Get(m.Map(context.Background(), g, stream(1)))
 		holds(t, m, o, g, result)
 		if result.Realised() != 100 {
 			t.Errorf("%s made %d of 100 swaps", name, result.Realised())
@@ -69,7 +67,7 @@ func TestMappings_OfAHubOfAHundredThousand(t *testing.T) {
 	}
 	o.L = 3 // no path of three edges
 	for _, name := range []string{"motif-random", "motif-similarity"} {
-		if r := begin(t, mapping(t, name, o), g); !r.Finished() {
+		if r := begin(mapping(name, o), g); !r.Finished() {
 			t.Errorf("%s finds an open quad in a star", name)
 		}
 	}
@@ -89,13 +87,13 @@ func (c *falling) Err() error {
 }
 
 func TestMappings_EndWithTheirContext(t *testing.T) {
-	g := sparse(t, 300, 900)
+	g := sparse(300, 900)
 	for _, name := range Names() {
 		for _, l := range []int{2, 3, 4} {
 			for _, most := range []float64{never, 0} {
 				o := standard
 				o.L, o.most = l, most
-				m := mapping(t, name, o)
+				m := mapping(name, o)
 				whole := &falling{context.Background(), math.MaxInt}
 				if _, err := m.Map(whole, g, stream(1)); err != nil {
 					t.Fatal(err)
@@ -116,11 +114,11 @@ func TestMappings_EndWithTheirContext(t *testing.T) {
 
 func TestPaths_AreNotCountedToTheEndUnderACancelledContext(t *testing.T) {
 	// K30 without an edge: 28·27·26·25·24 paths of six edges join its ends
-	g := graph(t, 30, slices.DeleteFunc(complete(30), func(e model.Edge) bool { return e == *edge(0, 1) })...)
+	g := graph(30, slices.DeleteFunc(complete(30), func(e model.Edge) bool { return e == *edge(0, 1) })...)
 	o := standard
 	o.L = MaxL
 	ctx, cancel := context.WithCancel(context.Background())
-	r := begin(t, mapping(t, "motif-random", o), g)
+	r := begin(mapping("motif-random", o), g)
 	cancel()
 	if _, err := r.Paths(ctx, *edge(0, 1), 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("paths under a cancelled context: %v", err)

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -17,13 +18,8 @@ func golden(t *testing.T, name string, into any) {
 	if folder == "" {
 		t.Skip("MEVOLVE_GOLDEN is not set: it names the folder with the golden values")
 	}
-	data, err := os.ReadFile(filepath.Join(folder, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(data, into); err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(filepath.Join(folder, name)))
+	must.Do(json.Unmarshal(data, into))
 }
 
 func TestRA_AgreesWithNetworkx(t *testing.T) {
@@ -41,7 +37,7 @@ func TestRA_AgreesWithNetworkx(t *testing.T) {
 	}
 	for _, want := range file.Graphs {
 		g := graphs[want.Graph]
-		all := allRA(t, g)
+		all := allRA(g)
 		if len(all.Pairs) != len(want.Nonzero) || len(all.Edges) != len(want.Edge) {
 			t.Fatalf("graph %d: %d pairs and %d edges, want %d and %d", want.Graph, len(all.Pairs), len(all.Edges), len(want.Nonzero), len(want.Edge))
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -14,16 +15,13 @@ import (
 // rate maps every connected graph of a dataset some times.
 func rate(t *testing.T, name, mappingName string, o Options, times int, each func(g *model.Graph, r Result)) {
 	t.Helper()
-	m := mapping(t, mappingName, o)
+	m := mapping(mappingName, o)
 	for k, g := range dataset(t, name) {
 		if components(g) > 1 {
 			continue
 		}
 		for s := range times {
-			r, err := m.Map(context.Background(), g, stream(uint64(1000*k+s)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(m.Map(context.Background(), g, stream(uint64(1000*k+s))))
 			each(g, r)
 		}
 	}
@@ -56,9 +54,9 @@ func TestSeveralPaths_JoinMoreThanAThirdOfTheOpenPairs(t *testing.T) {
 		several, pairs := 0.0, 0.0
 		for _, g := range dataset(t, name) {
 			p := newPaths(new(arena), g, 2)
-			for _, pair := range openPairs(t, g, 2) {
+			for _, pair := range openPairs(g, 2) {
 				pairs++
-				if countPaths(t, p, pair) > 1 {
+				if countPaths(p, pair) > 1 {
 					several++
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -16,18 +17,12 @@ func TestDepartureChanged_IsExactAndStartsAsThePaper(t *testing.T) {
 	for _, e := range [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 5}, {4, 5}, {5, 6}, {6, 7}, {5, 7}, {7, 8}} {
 		edges = append(edges, model.NewEdge(e[0], e[1]))
 	}
-	g, err := model.NewGraph(9, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGraph(9, edges))
 	for _, name := range []string{"motif-similarity", "vertex-similarity"} {
 		for _, swaps := range []float64{1, 3} {
 			law := func(d Departure) Inclusions {
 				o := Options{Beta: (swaps - 0.5) / float64(g.M()), L: 2, Connectivity: readings.ConnectivityKeep, EdgeCount: readings.EdgeCountKeep, ZeroScores: readings.ZeroScoresUniform, Departure: d}
-				m, err := New(name, o)
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := must.Get(New(name, o))
 				in, ok, err := ExactInclusions(t.Context(), m, g, nil, 100_000)
 				if err != nil || !ok {
 					t.Fatalf("%s: %t, %v", name, ok, err)
@@ -35,10 +30,7 @@ func TestDepartureChanged_IsExactAndStartsAsThePaper(t *testing.T) {
 				if d == "" {
 					return in
 				}
-				shares, err := SampleInclusions(t.Context(), m, g, rand.New(rand.NewPCG(1, 2)), Sampling{Trials: 20_000})
-				if err != nil {
-					t.Fatal(err)
-				}
+				shares := must.Get(SampleInclusions(t.Context(), m, g, rand.New(rand.NewPCG(1, 2)), Sampling{Trials: 20_000}))
 				for n, of := range [][2]map[model.Edge]float64{{in.Added, shares.Added}, {in.Removed, shares.Removed}} {
 					for e, p := range of[0] {
 						if math.Abs(p-of[1][e]) > 0.02 {

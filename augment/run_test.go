@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -32,12 +33,12 @@ func sameRows(t *testing.T, what string, want, got []Row) {
 }
 
 // tailed is a triangle 1–2–3 with a tail 3–4: 2 and 3 in Γ(1), degrees 2 2 3 1.
-func tailed(t testing.TB) *model.Graph {
-	return graph(t, 4, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3))
+func tailed() *model.Graph {
+	return graph(4, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3))
 }
 
 func TestVertexSimilarity_WorkedByHand(t *testing.T) {
-	r := begin(t, mapping(t, "vertex-similarity", standard), tailed(t))
+	r := begin(mapping("vertex-similarity", standard), tailed())
 	// s = 1/d_3 = 1/3 for both non-adjacent pairs with a common neighbour
 	sameRows(t, "E_add", []Row{
 		{Pair: *edge(0, 3), Score: 1. / 3, Weight: 0.5, Share: 0.5, From: 0, To: 0.5},
@@ -57,8 +58,8 @@ func TestVertexSimilarity_WorkedByHand(t *testing.T) {
 }
 
 func TestMotifSimilarity_WorkedByHand(t *testing.T) {
-	r := begin(t, mapping(t, "motif-similarity", standard), tailed(t))
-	if paths := pathsOf(t, r, *edge(0, 3), 0); !cmp.Equal(paths, [][]int{{0, 2, 3}}) {
+	r := begin(mapping("motif-similarity", standard), tailed())
+	if paths := pathsOf(r, *edge(0, 3), 0); !cmp.Equal(paths, [][]int{{0, 2, 3}}) {
 		t.Errorf("paths of 1 and 4 are %v", paths)
 	}
 	sameRows(t, "E_del", []Row{
@@ -69,13 +70,13 @@ func TestMotifSimilarity_WorkedByHand(t *testing.T) {
 	sameRows(t, "E_del of motif-random", []Row{
 		{Pair: *edge(0, 2), Score: 0.5, Weight: 0.5, Share: 0.5, From: 0, To: 0.5},
 		{Pair: *edge(2, 3), Score: 0, Weight: 0.5, Share: 0.5, From: 0.5, To: 1},
-	}, begin(t, mapping(t, "motif-random", standard), tailed(t)).Removals(edge(0, 3), []int{0, 2, 3}, 0, 0).Rows)
+	}, begin(mapping("motif-random", standard), tailed()).Removals(edge(0, 3), []int{0, 2, 3}, 0, 0).Rows)
 }
 
 func TestRandom_WorkedByHand(t *testing.T) {
 	// a triangle with a tail and, apart from it, an edge: 1–5 would join components
-	g := graph(t, 6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(4, 5))
-	r := begin(t, mapping(t, "random", standard), g)
+	g := graph(6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(4, 5))
+	r := begin(mapping("random", standard), g)
 	sameRows(t, "E_add", []Row{
 		{Pair: *edge(0, 3), Score: 1. / 3, Weight: 0.5, Share: 0.5, From: 0, To: 0.5},
 		{Pair: *edge(1, 3), Score: 1. / 3, Weight: 0.5, Share: 0.5, From: 0.5, To: 1},
@@ -84,24 +85,21 @@ func TestRandom_WorkedByHand(t *testing.T) {
 	if !slices.Equal(table.Barred, []model.Edge{*edge(4, 5)}) || table.Left != 4 || table.Rows[0].Share != 0.25 || table.Rows[0].Weight != 0.2 {
 		t.Errorf("a quarter each and the bridge 5–6 barred, but %+v", table)
 	}
-	if left := begin(t, mapping(t, "random", literal), g).Additions(0, 1); left.Left != 10 || len(left.Rows) != 1 {
+	if left := begin(mapping("random", literal), g).Additions(0, 1); left.Left != 10 || len(left.Rows) != 1 {
 		t.Errorf("read literally %d pairs can be drawn (%d listed), want 10 and 1", left.Left, len(left.Rows))
 	}
 }
 
 func TestRandom_UndoesAnAdditionWhenOnlyBridgesAreLeft(t *testing.T) {
 	// a star: after two swaps the third pair closes a cycle of added edges
-	star := graph(t, 4, *edge(0, 1), *edge(0, 2), *edge(0, 3))
+	star := graph(4, *edge(0, 1), *edge(0, 2), *edge(0, 3))
 	o := standard
 	o.Beta = 1
-	r, err := MapForced(context.Background(), mapping(t, "random", o), star, stream(1), map[int]Forced{
+	r := must.Get(MapForced(context.Background(), mapping("random", o), star, stream(1), map[int]Forced{
 		0: {Add: edge(1, 2), Remove: edge(0, 1)},
 		1: {Add: edge(1, 3), Remove: edge(0, 2)},
 		2: {Add: edge(2, 3)},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	last := r.Attempts[2]
 	if len(r.Attempts) != 3 || last.Outcome != Undone || *last.Added != *edge(2, 3) || last.Removed != nil || !math.IsNaN(last.DelDraw) {
 		t.Errorf("the third attempt is %+v", last)
@@ -119,24 +117,16 @@ func TestRandom_UndoesAnAdditionWhenOnlyBridgesAreLeft(t *testing.T) {
 func TestTables_ExplainEveryRecordedAttempt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := randomGraph(t, 12)
-		m, err := New(rapid.SampledFrom(Names()).Draw(t, "mapping"), anyOptions(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		result, err := m.Map(context.Background(), g, stream(rapid.Uint64().Draw(t, "seed")))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(New(rapid.SampledFrom(Names()).Draw(t, "mapping"), anyOptions(t)))
+		result := must.Get(m.Map(context.Background(), g, stream(rapid.Uint64().Draw(t, "seed"))))
 		for k, a := range result.Attempts {
-			r := begin(t, m, g)
-			if err := r.Replay(context.Background(), result.Attempts[:k]...); err != nil {
-				t.Fatal(err)
-			}
+			r := begin(m, g)
+			must.Do(r.Replay(context.Background(), result.Attempts[:k]...))
 			if a.Added != nil {
 				explains(t, r.Additions(a.AddDraw, rapid.IntRange(0, 9).Draw(t, "limit")), *a.Added, a.AddDraw, a.AddProbability, a.AddScore)
 			}
 			if a.Path != nil {
-				paths := pathsOf(t, r, *a.Added, 0)
+				paths := pathsOf(r, *a.Added, 0)
 				if len(paths) != a.Paths || !slices.Equal(paths[int(a.PathDraw*float64(a.Paths))], a.Path) {
 					t.Fatalf("attempt %d took %v of %v by %v", k, a.Path, paths, a.PathDraw)
 				}
@@ -147,18 +137,13 @@ func TestTables_ExplainEveryRecordedAttempt(t *testing.T) {
 			if a.Outcome == Undone && r.Removals(a.Added, nil, 0, 0).Left > 0 {
 				t.Fatalf("attempt %d was undone with edges left", k)
 			}
-			if a.Outcome == PassedOver && len(pathsOf(t, r, *a.Added, 0)) > 0 {
+			if a.Outcome == PassedOver && len(pathsOf(r, *a.Added, 0)) > 0 {
 				t.Fatalf("attempt %d was passed over with a path left", k)
 			}
 		}
-		r := begin(t, m, g)
-		if err := r.Replay(context.Background(), result.Attempts...); err != nil {
-			t.Fatal(err)
-		}
-		again, err := r.Graph()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := begin(m, g)
+		must.Do(r.Replay(context.Background(), result.Attempts...))
+		again := must.Get(r.Graph())
 		if !r.Finished() || !slices.Equal(again.EdgeList(), result.Graph.EdgeList()) {
 			t.Fatal("the replayed graph is another")
 		}
@@ -188,18 +173,15 @@ func TestForcedDraws_LeadWhereTheirMidpointsWould(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := randomGraph(t, 10)
 		o := anyOptions(t)
-		m, err := New(rapid.SampledFrom(Names()).Draw(t, "mapping"), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := begin(t, m, g)
+		m := must.Get(New(rapid.SampledFrom(Names()).Draw(t, "mapping"), o))
+		r := begin(m, g)
 		rng := stream(rapid.Uint64().Draw(t, "seed"))
 		for !r.Finished() {
 			var f Forced
 			if rows := r.Additions(0, 0).Rows; len(rows) > 0 && rapid.Bool().Draw(t, "force the pair") {
 				pair := rapid.SampledFrom(rows).Draw(t, "pair").Pair
 				f.Add = &pair
-				if paths := pathsOf(t, r, pair, 0); len(paths) > 0 && rapid.Bool().Draw(t, "force the path") {
+				if paths := pathsOf(r, pair, 0); len(paths) > 0 && rapid.Bool().Draw(t, "force the path") {
 					f.Path = rapid.SampledFrom(paths).Draw(t, "path")
 				}
 				candidates := r.Removals(&pair, f.Path, 0, 0).Rows
@@ -209,10 +191,7 @@ func TestForcedDraws_LeadWhereTheirMidpointsWould(t *testing.T) {
 					f.Remove = &removed
 				}
 			}
-			a, err := r.Next(context.Background(), rng, f)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(r.Next(context.Background(), rng, f))
 			if f.Add != nil && *a.Added != *f.Add || f.Path != nil && a.Outcome == Done && !slices.Equal(a.Path, f.Path) {
 				t.Fatalf("forced %+v, got %+v", f, a)
 			}
@@ -220,10 +199,7 @@ func TestForcedDraws_LeadWhereTheirMidpointsWould(t *testing.T) {
 				t.Fatalf("forced %v, removed %v", *f.Remove, *a.Removed)
 			}
 		}
-		result, err := r.Result()
-		if err != nil {
-			t.Fatal(err)
-		}
+		result := must.Get(r.Result())
 		holds(t, m, o, g, result)
 	})
 }
@@ -231,15 +207,9 @@ func TestForcedDraws_LeadWhereTheirMidpointsWould(t *testing.T) {
 func TestForcedDraws_LeaveTheOthersAsTheyWere(t *testing.T) {
 	g := dataset(t, "MUTAG")[0]
 	for _, name := range Names() {
-		m := mapping(t, name, standard)
-		free, err := m.Map(context.Background(), g, stream(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		forced, err := MapForced(context.Background(), m, g, stream(1), map[int]Forced{1: {Add: free.Attempts[1].Added}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := mapping(name, standard)
+		free := must.Get(m.Map(context.Background(), g, stream(1)))
+		forced := must.Get(MapForced(context.Background(), m, g, stream(1), map[int]Forced{1: {Add: free.Attempts[1].Added}}))
 		ignore := cmpopts.IgnoreFields(Attempt{}, "AddDraw") // of the forced one: the midpoint
 		if d := cmp.Diff(free.Attempts, forced.Attempts, ignore, cmpopts.EquateNaNs()); d != "" {
 			t.Errorf("%s: forcing what was drawn anyway changed something: %s", name, d)
@@ -248,14 +218,14 @@ func TestForcedDraws_LeaveTheOthersAsTheyWere(t *testing.T) {
 }
 
 func TestForcedDraws_MustBeCandidates(t *testing.T) {
-	g := tailed(t)
+	g := tailed()
 	for name, f := range map[string]Forced{
 		"an edge to add":             {Add: edge(0, 1)},
 		"an edge off the path":       {Add: edge(0, 3), Remove: edge(0, 1)},
 		"a path that is not there":   {Add: edge(0, 3), Path: []int{0, 1, 3}},
 		"a pair outside of vertices": {Add: edge(0, 9)},
 	} {
-		r := begin(t, mapping(t, "motif-similarity", standard), g)
+		r := begin(mapping("motif-similarity", standard), g)
 		if _, err := r.Next(context.Background(), stream(1), f); err == nil {
 			t.Errorf("%s was accepted", name)
 		}
@@ -263,7 +233,7 @@ func TestForcedDraws_MustBeCandidates(t *testing.T) {
 			t.Errorf("%s left a trace", name)
 		}
 	}
-	r := begin(t, mapping(t, "random", standard), graph(t, 6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(4, 5)))
+	r := begin(mapping("random", standard), graph(6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(4, 5)))
 	if _, err := r.Next(context.Background(), stream(1), Forced{Remove: edge(4, 5)}); err == nil {
 		t.Error("a bridge was removed")
 	}
@@ -275,23 +245,21 @@ func TestForcedDraws_MustBeCandidates(t *testing.T) {
 // Drawing until the edge is no bridge has the distribution of drawing among
 // the edges that are none.
 func TestRemovalByTrial_HasTheSharesOfTheSearch(t *testing.T) {
-	g := graph(t, 8, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(3, 4), *edge(3, 5), *edge(4, 5), *edge(5, 6), *edge(6, 7))
+	g := graph(8, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(3, 4), *edge(3, 5), *edge(4, 5), *edge(5, 6), *edge(6, 7))
 	pair, trials := edge(0, 3), 20_000
-	m := mapping(t, "vertex-similarity", standard)
-	want := begin(t, m, g).Removals(pair, nil, 0, 0)
+	m := mapping("vertex-similarity", standard)
+	want := begin(m, g).Removals(pair, nil, 0, 0)
 	if len(want.Barred) != 2 {
 		t.Fatalf("barred are %v, want two bridges", want.Barred)
 	}
-	r := begin(t, m, g)
+	r := begin(m, g)
 	d := r.removal.(*edgeRemoval)
 	d.pool = newListed(input{new(arena), g, Options{}.index()}, d.edges, d.scores, 1, d.weights)
 	count := map[model.Edge]float64{}
 	rng := stream(1)
 	for range trials {
 		a := Attempt{Added: pair}
-		if err := d.choose(context.Background(), &a, r, rng, Forced{}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(d.choose(context.Background(), &a, r, rng, Forced{}))
 		if !math.IsNaN(a.DelProbability) {
 			t.Fatalf("a share of %v is claimed", a.DelProbability)
 		}
@@ -313,15 +281,13 @@ func TestRemovalByTrial_SearchesAfterManyMisses(t *testing.T) {
 	for v := range 999 {
 		line = append(line, model.Edge{U: v, V: v + 1})
 	}
-	g := graph(t, 1000, line...)
-	r := begin(t, mapping(t, "random", standard), g)
+	g := graph(1000, line...)
+	r := begin(mapping("random", standard), g)
 	d := r.removal.(*edgeRemoval)
 	d.pool = newUniform(input{new(arena), g, Options{}.index()}, d.edges)
 	for seed := range uint64(5) { // 2 of 999 edges are no bridge: 64 draws seldom find one
 		a := Attempt{Added: edge(500, 502)}
-		if err := d.choose(context.Background(), &a, r, stream(seed), Forced{}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(d.choose(context.Background(), &a, r, stream(seed), Forced{}))
 		if a.Removed == nil || a.Removed.U < 500 || a.Removed.V > 502 {
 			t.Errorf("removed %v, which is a bridge", a.Removed)
 		}
@@ -332,13 +298,10 @@ func TestRemovalByTrial_SearchesAfterManyMisses(t *testing.T) {
 }
 
 func TestLargeGraphs_KeepEdgesAndComponents(t *testing.T) {
-	g := sparse(t, 25_000, trialEdges+8_000)
+	g := sparse(25_000, trialEdges+8_000)
 	for _, name := range Names() {
-		m := mapping(t, name, standard)
-		r, err := m.Map(context.Background(), g, stream(1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := mapping(name, standard)
+		r := must.Get(m.Map(context.Background(), g, stream(1)))
 		holds(t, m, standard, g, r)
 		if r.Realised() != Budget(g.M(), 0.15) {
 			t.Errorf("%s made %d swaps", name, r.Realised())

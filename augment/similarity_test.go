@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -17,10 +18,7 @@ func TestIndex_IsItsDefinitionHoweverItIsComputed(t *testing.T) {
 	for _, x := range indices {
 		rapid.Check(t, func(rt *rapid.T) {
 			g := randomGraph(rt, 14)
-			scores, err := x.All(context.Background(), g)
-			if err != nil {
-				rt.Fatal(err)
-			}
+			scores := must.Get(x.All(context.Background(), g))
 			same := func(what string, got, want float64) {
 				if math.Abs(got-want) > 1e-12*math.Max(1, want) {
 					rt.Fatalf("%s: %s is %v, by definition %v", x.Name, what, got, want)
@@ -54,17 +52,14 @@ func TestIndex_IsItsDefinitionHoweverItIsComputed(t *testing.T) {
 
 // What the explanation says with numbers comes to the score.
 func TestIndex_ExplainsItsNumbers(t *testing.T) {
-	g := barbell(t)
+	g := barbell()
 	for name, want := range map[string][2]string{
 		"ra": {"1/d2 + 1/d3", "1/2 + 1/3"}, "aa": {"1/ln d2 + 1/ln d3", "1/ln 2 + 1/ln 3"},
 		"cn": {"|Γ1∩Γ4|", "2"}, "salton": {"c/√(d1·d4)", "2/√(2·2)"}, "jaccard": {"c/|Γ1∪Γ4|", "2/2"},
 		"sorensen": {"2·c/(d1+d4)", "2·2/(2+2)"}, "hpi": {"c/min(d1, d4)", "2/min(2, 2)"}, "hdi": {"c/max(d1, d4)", "2/max(2, 2)"},
 		"lhn": {"c/(d1·d4)", "2/(2·2)"}, "pa": {"d1·d4", "2·2"}, "lp": {"c + .01·(A³)1,4", "2 + .01·0"},
 	} {
-		x, err := IndexNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must.Get(IndexNamed(name))
 		if s, n := x.Explain(g, 0, 3); strings.Join(s, " + ") != want[0] || strings.Join(n, " + ") != want[1] {
 			t.Errorf("%s explains %q, %q; want %q", name, s, n, want)
 		}
@@ -72,10 +67,6 @@ func TestIndex_ExplainsItsNumbers(t *testing.T) {
 }
 
 // barbell is a square 1–2–4–3 with a vertex hanging from 3.
-func barbell(t *testing.T) *model.Graph {
-	g, err := model.NewGraph(5, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 1, V: 3}, {U: 2, V: 3}, {U: 2, V: 4}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+func barbell() *model.Graph {
+	return must.Get(model.NewGraph(5, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 1, V: 3}, {U: 2, V: 3}, {U: 2, V: 4}}))
 }

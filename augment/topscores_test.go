@@ -34,7 +34,7 @@ func TestTop_OfAStarLooksAtFewRows(t *testing.T) {
 	for v := range star {
 		star[v] = model.Edge{U: 0, V: v + 1}
 	}
-	g := graph(t, 100_001, star...)
+	g := graph(100_001, star...)
 	top, err := Options{}.index().Top(context.Background(), g, 10)
 	if err != nil || len(top) != 10 || top[9].Pair != (model.Edge{U: 1, V: 11}) || top[9].S != 1./100_000 {
 		t.Errorf("%v (%v)", top, err)

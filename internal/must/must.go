@@ -1,0 +1,16 @@
+// Package must shortens the set-up of tests: a call whose failure is not what a test is about either
+// succeeds or panics with its error, which fails the test with the line of the call.
+package must
+
+// Get returns the value of a call without an error, and panics with an error.
+func Get[T any](value T, err error) T {
+	Do(err)
+	return value
+}
+
+// Do panics with an error.
+func Do(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
