@@ -48,14 +48,3 @@ func TestOpenPairsAndPaths_AgreeWithNetworkx(t *testing.T) {
 		}
 	}
 }
-
-func TestOpenPairs_NeedASimplePathFromLengthFour(t *testing.T) {
-	// a walk 1–2–3–2–4 of four edges joins the ends of the star's arms, a path does not
-	star := graph(4, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2}, model.Edge{U: 1, V: 3})
-	if pairs := openPairs(star, 4); len(pairs) != 0 {
-		t.Errorf("a star has open motifs of four edges between %v", pairs)
-	}
-	if pairs := openPairs(graph(5, cycle(5)...), 3); len(pairs) != 5 {
-		t.Errorf("a cycle of five has %d open quads, want 5", len(pairs))
-	}
-}

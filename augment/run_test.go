@@ -90,28 +90,6 @@ func TestRandom_WorkedByHand(t *testing.T) {
 	}
 }
 
-func TestRandom_UndoesAnAdditionWhenOnlyBridgesAreLeft(t *testing.T) {
-	// a star: after two swaps the third pair closes a cycle of added edges
-	star := graph(4, *edge(0, 1), *edge(0, 2), *edge(0, 3))
-	o := standard
-	o.Beta = 1
-	r := must.Get(MapForced(context.Background(), mapping("random", o), star, stream(1), map[int]Forced{
-		0: {Add: edge(1, 2), Remove: edge(0, 1)},
-		1: {Add: edge(1, 3), Remove: edge(0, 2)},
-		2: {Add: edge(2, 3)},
-	}))
-	last := r.Attempts[2]
-	if len(r.Attempts) != 3 || last.Outcome != Undone || *last.Added != *edge(2, 3) || last.Removed != nil || !math.IsNaN(last.DelDraw) {
-		t.Errorf("the third attempt is %+v", last)
-	}
-	if want := []model.Edge{*edge(0, 3), *edge(1, 2), *edge(1, 3)}; !slices.Equal(r.Graph.EdgeList(), want) {
-		t.Errorf("the edges are %v, want %v", r.Graph.EdgeList(), want)
-	}
-	if !noted(r, NoteFewer) {
-		t.Error("nothing says that a swap is missing")
-	}
-}
-
 // Every recorded draw falls into the interval of what it chose, in tables
 // computed from the graph and the attempts before it alone.
 func TestTables_ExplainEveryRecordedAttempt(t *testing.T) {
