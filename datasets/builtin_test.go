@@ -4,16 +4,13 @@ import (
 	"fmt"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
 func generate(t testing.TB, name string) *model.Dataset {
 	t.Helper()
-	d, err := Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(Generate(name))
 }
 
 func TestGenerate_TheSameSeedGivesTheSameDataset(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 )
 
@@ -48,15 +49,10 @@ func packedAs(t testing.TB, change func(h *zip.FileHeader, text *string)) []byte
 		h := &zip.FileHeader{Name: "MUTAG" + suffix, Method: zip.Deflate}
 		h.SetMode(0o644)
 		change(h, &text)
-		w, err := z.CreateHeader(h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(z.CreateHeader(h))
 		io.WriteString(w, text)
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(z.Close())
 	return b.Bytes()
 }
 
@@ -152,13 +148,10 @@ func TestDownload_NoLieBecomesADataset(t *testing.T) {
 // tree lists all files and folders under one.
 func tree(t *testing.T, folder string) (all []string) {
 	t.Helper()
-	err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+	must.Do(filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
 		all = append(all, path)
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return all
 }
 
@@ -253,9 +246,7 @@ func TestDownload_ClearsAwayWhatAKilledOneLeft(t *testing.T) {
 	long := time.Now().Add(-abandoned - time.Minute)
 	for _, name := range []string{".MUTAG-123.zip", ".KKI-456.zip"} {
 		old := put(t, filepath.Join(l.Cache, name), []byte("half"))
-		if err := os.Chtimes(old, long, long); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Chtimes(old, long, long))
 	}
 	if _, err := open(l, "MUTAG"); err != nil {
 		t.Fatal(err)

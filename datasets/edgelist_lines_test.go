@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -33,10 +34,7 @@ func TestEdgeLines_KeepWhatMapsWould(t *testing.T) {
 				t.Errorf("%d vertices, %d lines: there is room for %d lines, and %d are different", n, lines, room, len(said))
 			}
 			list.fold()
-			g, err := graphOn(list.pairs, 0, n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(graphOn(list.pairs, 0, n))
 			got := map[model.Edge]bool{}
 			for e := range g.Edges() {
 				got[e] = true

@@ -9,15 +9,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
 func edgeList(t testing.TB, text string) (*model.Dataset, error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "karate.edges")
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(path, []byte(text), 0o644))
 	return ReadEdgeList(context.Background(), path)
 }
 
@@ -39,10 +38,7 @@ func TestReadEdgeList_IsOneGraphOfOneClass(t *testing.T) {
 		"isolated by its loop": {"1 2\n3 3\n", []model.Edge{{U: 0, V: 1}}, []string{"self-loops"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d, err := edgeList(t, c.text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := must.Get(edgeList(t, c.text))
 			if d.Name != "karate" || len(d.Examples) != 1 || d.Classes() != 1 || d.Examples[0].Graph.N() != 3 {
 				t.Fatalf("%s: %d graphs, %d classes", d.Name, len(d.Examples), d.Classes())
 			}

@@ -6,15 +6,13 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 )
 
 // The ending of a format makes a name a path, and docs/formats.md names each format
 // or its ending.
 func TestFormats_AreEachAPathAndInTheDocuments(t *testing.T) {
-	page, err := os.ReadFile("../docs/formats.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../docs/formats.md"))
 	for _, f := range datasets.Formats() {
 		if !datasets.IsPath("x"+f.Ending) || !datasets.IsPath("x"+strings.ToUpper(f.Ending)) {
 			t.Errorf("x%s is no path", f.Ending)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
 )
@@ -40,9 +41,7 @@ func sound(t *testing.T, d *model.Dataset, err error) {
 	again := files{}
 	for _, p := range parting(d) {
 		var b bytes.Buffer
-		if err := buffered(&b, p.write); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(buffered(&b, p.write))
 		again[p.suffix] = b.String()
 	}
 	back, err := inMemory(again).read(context.Background())

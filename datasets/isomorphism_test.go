@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -31,11 +32,7 @@ func isomorphic(t testing.TB, g, h *model.Graph) bool {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	same, err := Isomorphic(ctx, g, h, ByStructure)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return same
+	return must.Get(Isomorphic(ctx, g, h, ByStructure))
 }
 
 // renumbered sends vertex v to order[v].
@@ -111,16 +108,10 @@ func TestStructures_CountAllSmallGraphs(t *testing.T) {
 			for v := range labels {
 				labels[v] = set >> (len(pairs) + v) & 1
 			}
-			g, err := built(c.n, edges).WithLabels(labels)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(built(c.n, edges).WithLabels(labels))
 			examples = append(examples, model.Example{Graph: g})
 		}
-		numbers, err := Structures(context.Background(), examples, c.sight)
-		if err != nil {
-			t.Fatal(err)
-		}
+		numbers := must.Get(Structures(context.Background(), examples, c.sight))
 		if got := slices.Max(numbers) + 1; got != c.want {
 			t.Errorf("%+v: %d graphs", c, got)
 		}
@@ -146,11 +137,7 @@ func TestIsomorphic_ARenumberedGraphIsTheSameAndOneOtherLabelTellsItApart(t *tes
 			if errA != nil || errB != nil {
 				t.Fatal(errA, errB)
 			}
-			same, err := Isomorphic(context.Background(), a, b, sight)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return same
+			return must.Get(Isomorphic(context.Background(), a, b, sight))
 		}
 		if !compare(moved, WithLabels) || !compare(moved, ByStructure) {
 			t.Fatal("a renumbered graph is told apart from itself")
@@ -266,10 +253,7 @@ func TestSee_OfTheRealDatasets(t *testing.T) {
 	} {
 		d := real(t, name)
 		for k, sight := range []Sight{ByStructure, WithLabels} {
-			structures, err := Structures(context.Background(), d.Examples, sight)
-			if err != nil {
-				t.Fatal(err)
-			}
+			structures := must.Get(Structures(context.Background(), d.Examples, sight))
 			if got := See(structures, d); got.Distinct != want[k].Distinct || math.Abs(got.Ceiling-want[k].Ceiling) > 0.0005 {
 				t.Errorf("%s, %s: %+v, want %+v", name, sight, got, want[k])
 			}

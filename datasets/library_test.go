@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -39,12 +40,8 @@ func closed(t testing.TB) Download {
 
 func put(t testing.TB, path string, b []byte) string {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, b, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.MkdirAll(filepath.Dir(path), 0o755))
+	must.Do(os.WriteFile(path, b, 0o644))
 	return path
 }
 
@@ -218,10 +215,7 @@ func TestList_SaysWhereEverythingIs(t *testing.T) {
 	os.Mkdir(own, 0o755)
 	os.Mkdir(filepath.Join(l.Folder, "OHSU"), 0o755)
 	put(t, filepath.Join(l.Folder, "README.md"), nil)
-	list, err := l.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(l.List())
 	at := map[string]Listed{}
 	for _, line := range list {
 		at[line.Name] = line
@@ -247,10 +241,7 @@ func TestCatalog_AgreesWithTheRealFiles(t *testing.T) {
 	l := library(t, closed(t))
 	l.Folder, l.Catalog = os.Getenv("MEVOLVE_DATA"), Catalog()
 	for _, e := range Catalog()[:6] {
-		d, err := open(l, strings.ToLower(e.Paper))
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(open(l, strings.ToLower(e.Paper)))
 		if d.Name != e.Name || d.Fingerprint != e.Fingerprint {
 			t.Errorf("%s has the fingerprint %s", d.Name, d.Fingerprint)
 		}

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // A dataset is read within about four times the size of its files: the peak of a
@@ -80,25 +82,16 @@ func TestPeak_OfThisProcess(t *testing.T) {
 		t.Skip("a part of TestRead_TakesAtMostFourTimesTheFile")
 	}
 	before := highest(t)
-	d, err := readPath(context.Background(), where)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(readPath(context.Background(), where))
 	fmt.Println("peaks:", before, highest(t), len(d.Examples))
 }
 
 // highest is this process's peak resident size so far, in bytes.
 func highest(t *testing.T) int {
 	t.Helper()
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		t.Fatal(err)
-	}
+	status := must.Get(os.ReadFile("/proc/self/status"))
 	_, rest, _ := strings.Cut(string(status), "VmHWM:")
-	kilobytes, err := strconv.Atoi(strings.Fields(rest)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	kilobytes := must.Get(strconv.Atoi(strings.Fields(rest)[0]))
 	return kilobytes << 10
 }
 
@@ -111,15 +104,11 @@ type texts struct {
 }
 
 func (f *texts) make(fill func(*texts)) {
-	if err := os.MkdirAll(f.folder, 0o755); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Do(os.MkdirAll(f.folder, 0o755))
 	f.files = map[string]*bufio.Writer{}
 	fill(f)
 	for _, w := range f.files {
-		if err := w.Flush(); err != nil {
-			f.t.Fatal(err)
-		}
+		must.Do(w.Flush())
 	}
 }
 
@@ -135,10 +124,7 @@ func (f *texts) where() string {
 func (f *texts) line(suffix, between string, numbers ...int) {
 	w := f.files[suffix]
 	if w == nil {
-		file, err := os.Create(filepath.Join(f.folder, "S"+suffix))
-		if err != nil {
-			f.t.Fatal(err)
-		}
+		file := must.Get(os.Create(filepath.Join(f.folder, "S"+suffix)))
 		f.t.Cleanup(func() { file.Close() })
 		w = bufio.NewWriterSize(file, 1<<16)
 		f.files[suffix] = w

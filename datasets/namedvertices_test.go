@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -67,16 +68,9 @@ func TestNamed_SpellingsOfTheSameGraphs(t *testing.T) {
 		"marked/both.graphml": mark + graphMLOfBoth, "marked/both.json": mark + nodeLinkOfBoth,
 	} {
 		path := filepath.Join(folder, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		d, err := Open(ctx, path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.MkdirAll(filepath.Dir(path), 0o700))
+		must.Do(os.WriteFile(path, []byte(text), 0o600))
+		d := must.Get(Open(ctx, path, nil))
 		isTriangleAndPath(t, d)
 		if d.Name != "both" {
 			t.Errorf("it is called %s", d.Name)
@@ -147,12 +141,9 @@ func TestGraphML_ReadsTheLabelWhateverStandsAroundIt(t *testing.T) {
 
 // Words become numbers in alphabetical order, and a warning says which.
 func TestNamed_ClassesMayBeWords(t *testing.T) {
-	d, err := parseNodeLink(context.Background(), "a.json", strings.NewReader(
+	d := must.Get(parseNodeLink(context.Background(), "a.json", strings.NewReader(
 		`[{"graph":{"y":"toxic"},"nodes":[{"id":1},{"id":2}],"links":[{"source":1,"target":2},{"source":1,"target":1}],"directed":true},
-		{"graph":{"y":"harmless"},"nodes":[{"id":1}]}]`))
-	if err != nil {
-		t.Fatal(err)
-	}
+		{"graph":{"y":"harmless"},"nodes":[{"id":1}]}]`)))
 	if d.Examples[0].Class != 1 || d.Examples[1].Class != 0 || !slices.Equal(d.ClassLabels, []int{1, 2}) {
 		t.Errorf("%+v %v", d.Examples, d.ClassLabels)
 	}
@@ -188,19 +179,11 @@ nx.write_graphml(g, sys.argv[1] + "/karate.graphml")
 json.dump(nx.node_link_data(g), open(sys.argv[1] + "/karate.json", "w"))
 print(json.dumps([list(e) for e in sorted(map(sorted, g.edges()))]))
 `
-	out, err := exec.Command(python, "-c", script, folder).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command(python, "-c", script, folder).Output())
 	var edges [][2]int
-	if err := json.Unmarshal(out, &edges); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(out, &edges))
 	for _, name := range []string{"karate.graphml", "karate.json"} {
-		d, err := Open(context.Background(), filepath.Join(folder, name), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(Open(context.Background(), filepath.Join(folder, name), nil))
 		g := d.Examples[0].Graph
 		if g.N() != 34 || g.M() != len(edges) || !slices.Equal(d.VertexNames, []string{"Mr. Hi", "Officer"}) {
 			t.Errorf("%s: n = %d, m = %d, labels %v", name, g.N(), g.M(), d.VertexNames)
@@ -229,12 +212,9 @@ func FuzzReadNamed(f *testing.F) {
 // Joiners are part of words: a family of emoji, and Persian.
 func TestRead_NamesMayHaveJoiners(t *testing.T) {
 	const family, want = "👨\u200d👩\u200d👧", "می\u200cخواهم"
-	d, err := parseNodeLink(context.Background(), "a.json", strings.NewReader(`[
+	d := must.Get(parseNodeLink(context.Background(), "a.json", strings.NewReader(`[
 		{"graph":{"class":"`+family+`"},"nodes":[{"id":0,"label":"`+want+`"},{"id":1,"label":"b"}],"links":[{"source":0,"target":1}]},
-		{"graph":{"class":"x"},"nodes":[{"id":0,"label":"b"}],"links":[]}]`))
-	if err != nil {
-		t.Fatal(err)
-	}
+		{"graph":{"class":"x"},"nodes":[{"id":0,"label":"b"}],"links":[]}]`)))
 	if len(d.VertexNames) != 2 || d.VertexNames[1] != want || !strings.Contains(d.Warnings[0].Message, `"`+family+`"`) {
 		t.Errorf("names %q, warnings %v", d.VertexNames, d.Warnings)
 	}
@@ -243,11 +223,8 @@ func TestRead_NamesMayHaveJoiners(t *testing.T) {
 // A JSON has no lines of edges: what repeats is called an edge there, also where the same
 // edges are in "links" and in "edges".
 func TestNamed_WhatRepeatsIsAnEdge(t *testing.T) {
-	d, err := parseNodeLink(t.Context(), "both.json", strings.NewReader(`{"nodes": [{"id": 1}, {"id": 2}, {"id": 3}],
-"links": [{"source": 1, "target": 2}, {"source": 2, "target": 3}], "edges": [{"source": 1, "target": 2}, {"source": 2, "target": 3}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(parseNodeLink(t.Context(), "both.json", strings.NewReader(`{"nodes": [{"id": 1}, {"id": 2}, {"id": 3}],
+"links": [{"source": 1, "target": 2}, {"source": 2, "target": 3}], "edges": [{"source": 1, "target": 2}, {"source": 2, "target": 3}]}`)))
 	if want := "both.json: 2 edges dropped that repeat an edge in the same direction"; len(d.Warnings) != 1 || d.Warnings[0].Message != want {
 		t.Errorf("warnings %+v, want %q", d.Warnings, want)
 	}

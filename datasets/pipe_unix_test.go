@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 // instead puts something that is no file where a file should be.
@@ -38,9 +40,7 @@ func TestRead_RefusesWhatIsNoFile(t *testing.T) {
 		for suffix := range small() {
 			folder := small().with(files{suffix: ""}).folder(t)
 			name := filepath.Join(folder, "S"+suffix)
-			if err := put(name); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(put(name))
 			err := atOnce(t, func() error { _, err := Read(context.Background(), folder); return err })
 			if err == nil || !strings.Contains(err.Error(), name+": found "+kind) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("%s in place of S%s: %v", kind, suffix, err)
@@ -53,9 +53,7 @@ func TestOpen_RefusesWhatIsNoFile(t *testing.T) {
 	for kind, put := range instead {
 		for _, name := range []string{"x.zip", "x.txt", "x"} {
 			path := filepath.Join(t.TempDir(), name)
-			if err := put(path); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(put(path))
 			err := atOnce(t, func() error { _, err := open(Library{}, path); return err })
 			if err == nil || !strings.Contains(err.Error(), path+": found ") || strings.Contains(err.Error(), "\n") {
 				t.Errorf("%s named %s: %v", kind, name, err)
@@ -65,9 +63,7 @@ func TestOpen_RefusesWhatIsNoFile(t *testing.T) {
 		for _, folder := range []string{l.Folder, l.Cache} {
 			os.MkdirAll(folder, 0o700)
 			path := filepath.Join(folder, "KKI.zip")
-			if err := put(path); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(put(path))
 			err := atOnce(t, func() error { _, err := open(l, "KKI"); return err })
 			if err == nil || !strings.Contains(err.Error(), path) {
 				t.Errorf("%s in %s: %v", kind, folder, err)
@@ -80,9 +76,7 @@ func TestOpen_RefusesWhatIsNoFile(t *testing.T) {
 func TestOpen_APipeForAFolderIsNotWaitedFor(t *testing.T) {
 	l := library(t, closed(t))
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(syscall.Mkfifo(pipe, 0o600))
 	for name, l := range map[string]Library{"MEVOLVE_DATA": {Folder: pipe, Catalog: l.Catalog}, "cache": {Cache: pipe, Catalog: l.Catalog}} {
 		if err := atOnce(t, func() error { _, err := open(l, "MUTAG"); return err }); err == nil || !strings.Contains(err.Error(), pipe) {
 			t.Errorf("%s: %v", name, err)

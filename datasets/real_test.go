@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -17,9 +18,5 @@ func real(t testing.TB, name string) *model.Dataset {
 	if folder == "" {
 		t.Skip("MEVOLVE_DATA is not set to a folder of the paper's datasets")
 	}
-	d, err := Read(context.Background(), filepath.Join(folder, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(Read(context.Background(), filepath.Join(folder, name)))
 }

@@ -9,15 +9,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
 func written(t testing.TB, content string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "splits.csv")
-	if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(name, []byte(content), 0o600))
 	return name
 }
 
@@ -29,30 +28,17 @@ func TestSplits_WrittenAndReadAgainAreTheSame(t *testing.T) {
 		seed := rapid.Uint64().Draw(t, "seed")
 		var all []model.Split
 		for repeat := 1; repeat <= repeats; repeat++ {
-			splits, err := Splits(d, seed, repeat, folds)
-			if err != nil {
-				t.Fatal(err)
-			}
+			splits := must.Get(Splits(d, seed, repeat, folds))
 			all = append(all, splits...)
 		}
 		var b strings.Builder
-		if err := WriteSplits(&b, all); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(WriteSplits(&b, all))
 		name := filepath.Join(dir, "splits.csv")
-		if err := os.WriteFile(name, []byte(b.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		reference, err := SplitsReference(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(name, []byte(b.String()), 0o600))
+		reference := must.Get(SplitsReference(name))
 		var back []model.Split
 		for repeat := 1; repeat <= repeats; repeat++ {
-			splits, err := SplitsOf(t.Context(), reference, d, repeat, folds)
-			if err != nil {
-				t.Fatal(err)
-			}
+			splits := must.Get(SplitsOf(t.Context(), reference, d, repeat, folds))
 			back = append(back, splits...)
 		}
 		if !reflect.DeepEqual(back, all) {
@@ -113,9 +99,7 @@ func TestSplits_OfAFileThatIsWrongAreRefusedWithWhatIsExpected(t *testing.T) {
 	if err != nil || SplitsPath(reference) != name {
 		t.Fatal(reference, err)
 	}
-	if err := os.WriteFile(name, []byte(strings.Replace(twoFolds, "1,1,6,val", "1,1,6,train", 1)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(name, []byte(strings.Replace(twoFolds, "1,1,6,val", "1,1,6,train", 1)), 0o600))
 	for _, err := range []error{func() error { _, err := SplitsOf(t.Context(), reference, d, 1, 2); return err }(), func() error { _, err := SplitsReference(reference); return err }()} {
 		if err == nil || !strings.Contains(err.Error(), "the file has changed") {
 			t.Errorf("a file that has changed since: %v", err)

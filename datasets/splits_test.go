@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -37,10 +38,7 @@ func TestSplits_PartitionTheDatasetAndKeepItsOrder(t *testing.T) {
 			t.Skip("too small")
 		}
 		folds := rapid.IntRange(2, min(n, 10)).Draw(t, "folds")
-		splits, err := Splits(d, rapid.Uint64().Draw(t, "seed"), rapid.IntRange(1, 9).Draw(t, "repeat"), folds)
-		if err != nil {
-			t.Fatal(err)
-		}
+		splits := must.Get(Splits(d, rapid.Uint64().Draw(t, "seed"), rapid.IntRange(1, 9).Draw(t, "repeat"), folds))
 		tested := make([]int, n)
 		for f, s := range splits {
 			if s.Fold != f+1 || s.Classes != len(sizes) {
@@ -101,10 +99,7 @@ func count(examples []model.Example, class int) (n int) {
 func TestSplits_SameSeedSameDealAndOthersDiffer(t *testing.T) {
 	d := ofSizes(20, 30)
 	tests := func(seed uint64, repeat int) (graphs [][]int) {
-		splits, err := Splits(d, seed, repeat, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		splits := must.Get(Splits(d, seed, repeat, 5))
 		for _, s := range splits {
 			for _, part := range [][]model.Example{s.Val, s.Test} {
 				var numbers []int

@@ -9,16 +9,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
 func structuresOf(t testing.TB, d *model.Dataset) []int {
 	t.Helper()
-	structures, err := Structures(context.Background(), d.Examples, ByStructure)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return structures
+	return must.Get(Structures(context.Background(), d.Examples, ByStructure))
 }
 
 // D_val tunes and calibrates: what it tells must not have been learnt by heart.
@@ -34,10 +31,7 @@ func TestSplitsTogether_NoValidationGraphHasATwinInTraining(t *testing.T) {
 	for _, d := range sets {
 		structures := structuresOf(t, d)
 		for repeat := 1; repeat <= 10; repeat++ {
-			splits, err := SplitsTogether(d, structures, 1, repeat, 5)
-			if err != nil {
-				t.Fatal(err)
-			}
+			splits := must.Get(SplitsTogether(d, structures, 1, repeat, 5))
 			for _, s := range splits {
 				trained := map[int]bool{}
 				for _, e := range s.Train {
@@ -110,10 +104,7 @@ func TestSplitsTogether_FoldsStayStratified(t *testing.T) {
 		twins[s]++
 		largest = max(largest, twins[s])
 	}
-	splits, err := SplitsTogether(d, structures, 1, 1, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	splits := must.Get(SplitsTogether(d, structures, 1, 1, 5))
 	for class, size := range d.ClassSizes() {
 		for _, s := range splits {
 			n := count(s.Test, class)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 )
 
@@ -90,10 +91,7 @@ func TestErrors_QuoteNamesThatCannotBeShown(t *testing.T) {
 	}
 	l := library(t, closed(t))
 	l.Folder = filepath.Dir(folder)
-	list, err := l.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(l.List())
 	for _, line := range list {
 		if !wording.Showable(line.Name) {
 			t.Errorf("%q is listed", line.Name)

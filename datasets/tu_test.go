@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -48,13 +49,9 @@ func (f files) with(changes files) files {
 func (f files) folder(t testing.TB) string {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "S")
-	if err := os.Mkdir(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Mkdir(folder, 0o755))
 	for suffix, text := range f {
-		if err := os.WriteFile(filepath.Join(folder, "S"+suffix), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(filepath.Join(folder, "S"+suffix), []byte(text), 0o644))
 	}
 	return folder
 }
@@ -64,36 +61,25 @@ func (f files) packed(t testing.TB, inside string) []byte {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	for _, suffix := range slices.Sorted(maps.Keys(f)) {
-		w, err := z.Create(inside + suffix)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(z.Create(inside + suffix))
 		if _, err := w.Write([]byte(f[suffix])); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(z.Close())
 	return b.Bytes()
 }
 
 func (f files) archive(t testing.TB, inside string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "S.zip")
-	if err := os.WriteFile(path, f.packed(t, inside), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(path, f.packed(t, inside), 0o644))
 	return path
 }
 
 func mustRead(t testing.TB, where string) *model.Dataset {
 	t.Helper()
-	d, err := Read(context.Background(), where)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(Read(context.Background(), where))
 }
 
 // codes are the codes of a dataset's warnings.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -20,9 +21,7 @@ func TestWrite_WhatIsWrittenReadsAsItWas(t *testing.T) {
 			t.Fatal(err)
 		}
 		folder := filepath.Join(t.TempDir(), "out")
-		if err := Write(folder, d); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(Write(folder, d))
 		back := mustRead(t, folder)
 		if back.Fingerprint != d.Fingerprint || back.Name != fileName(d.Name) || len(back.Warnings) > 0 {
 			t.Errorf("%s comes back as %s with warnings %v, the same: %v", d.Name, back.Name, back.Warnings, back.Fingerprint == d.Fingerprint)
@@ -39,9 +38,7 @@ func TestWrite_NeverOverwritesAndLeavesNothingBehind(t *testing.T) {
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "out")
 	d, _ := Generate("toy")
-	if err := Write(folder, d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Write(folder, d))
 	if err := Write(folder, d); err == nil {
 		t.Error("an existing folder was written over")
 	}
