@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment/store"
 )
@@ -20,10 +21,7 @@ import (
 // published are the studies in docs/results: packed stores, and folders of parts.
 func published(t *testing.T) (stores []string) {
 	folder := filepath.Join("..", "..", "docs", "results")
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(os.ReadDir(folder))
 	for _, e := range entries {
 		if e.IsDir() || strings.HasSuffix(e.Name(), ".gz") {
 			stores = append(stores, filepath.Join(folder, e.Name()))
@@ -35,7 +33,7 @@ func published(t *testing.T) (stores []string) {
 // smallest is the smallest part of a study, and its size in bytes; none of Graph2Vec or GL2Vec,
 // a trial of which takes many seconds.
 func smallest(t *testing.T, file string) (part string, size int64) {
-	err := filepath.WalkDir(file, func(path string, e fs.DirEntry, err error) error {
+	must.Do(filepath.WalkDir(file, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || strings.Contains(e.Name(), "2vec") {
 			return err
 		}
@@ -44,10 +42,7 @@ func smallest(t *testing.T, file string) (part string, size int64) {
 			part, size = path, info.Size()
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return part, size
 }
 
@@ -74,10 +69,7 @@ func TestPublished_ASampleOfTrialsComesOutAgain(t *testing.T) {
 					t.Skip("reading its trials takes long: MEVOLVE_LONG=1")
 				}
 			}
-			held, err := store.Read(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			held := must.Get(store.Read(file))
 			if !slices.ContainsFunc(held.Made, func(m store.Made) bool { return m.System == runtime.GOOS+"/"+runtime.GOARCH }) {
 				t.Skipf("its trials were computed on another architecture: %v", held.Made)
 			}

@@ -7,24 +7,19 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 )
 
 // The preset that switches readings listed 12 of 28 cells that cannot differ
 // from the default's as if they had been found to be the same.
 func TestCompare_SaysWhereAReadingDoesNotApply(t *testing.T) {
-	d, err := datasets.Generate("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("toy"))
 	p := PlanOf(d, settings.Default())
 	p.Settings.Folds, p.Settings.Iterations = 2, 2
 	p.Mappings, p.Learners = []string{"random", "vertex-similarity", "motif-similarity"}, []string{"sf+knn"}
 	p.Readings = eachSwitched(t)
-	c, err := Bench(context.Background(), p, Options{Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Bench(context.Background(), p, Options{Workers: 2}))
 	idle := map[string][]string{} // mappings for which a reading does not apply
 	for _, table := range c.Tables {
 		for _, cell := range table.Cells {

@@ -9,6 +9,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -20,11 +21,7 @@ func realDataset(t testing.TB, name string) *model.Dataset {
 	if folder == "" {
 		t.Skip("MEVOLVE_DATA is not set: this needs the real datasets")
 	}
-	d, err := datasets.Open(context.Background(), filepath.Join(folder, name), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(datasets.Open(context.Background(), filepath.Join(folder, name), nil))
 }
 
 // One whole fold, T = 5, motif-similarity, compounding: nothing is cached
@@ -48,19 +45,10 @@ func benchmarkFold(b *testing.B, dataset, learnerName string, workers int) {
 	d := realDataset(b, dataset)
 	s := settings.Default()
 	s.Learner = learnerName
-	splits, err := datasets.Splits(d, s.Seed, 1, s.Folds)
-	if err != nil {
-		b.Fatal(err)
-	}
+	splits := must.Get(datasets.Splits(d, s.Seed, 1, s.Folds))
 	for b.Loop() {
-		mapping, err := s.NewMapping()
-		if err != nil {
-			b.Fatal(err)
-		}
-		learner, err := s.NewLearner(d.Classes())
-		if err != nil {
-			b.Fatal(err)
-		}
+		mapping := must.Get(s.NewMapping())
+		learner := must.Get(s.NewLearner(d.Classes()))
 		config := Evolution(s, mapping, learner, nil)
 		config.Workers = workers
 		for _, err := range evolve.Run(context.Background(), splits[0], config) {

@@ -13,6 +13,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/model"
 	"mevolve/study/experiment/stats"
@@ -155,7 +156,7 @@ func TestEvidence_KeepsItsLevelAndFindsWhatIsThere(t *testing.T) {
 		graphs, folds := map[int]int{}, map[int]int{}
 		var mu sync.Mutex
 		ctx, _ := parallel.WithHelpers(t.Context(), runtime.NumCPU()-1)
-		err := parallel.Each(ctx, draws, func(k int) error {
+		must.Do(parallel.Each(ctx, draws, func(k int) error {
 			first, second, a, b, err := n.pair(ctx, k+1, most)
 			if err != nil {
 				return err
@@ -176,10 +177,7 @@ func TestEvidence_KeepsItsLevelAndFindsWhatIsThere(t *testing.T) {
 				}
 			}
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		for _, r := range repeats {
 			t.Logf("%s, %s %s, %d×5: %d of %d false claims over graphs, %d over folds", n.name, n.dataset, n.learner, r, graphs[r], draws, folds[r])
 			all += draws

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/stats"
 )
@@ -153,9 +154,7 @@ func TestContrasts_LeaveOutWhatCannotBeCompared(t *testing.T) {
 // A record whose answers do not add up to its counts contradicts itself.
 func TestPredictions_ThatContradictTheTrialAreRefused(t *testing.T) {
 	r := answering(made("MUTAG", "random", "sf+svm", 1, 1, 25, 27))
-	if err := r.Predictions.check(r.Trial, 2); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.Predictions.check(r.Trial, 2))
 	for name, damage := range map[string]func(*Predictions){
 		"an answer changed": func(p *Predictions) { p.Models[0].Decisions[3] = 1 },
 		"a class changed":   func(p *Predictions) { p.Classes[39] = 1 },

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment/store"
 )
 
@@ -96,10 +97,7 @@ func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
 	head, trials := filepath.Join(dir, "store.json"), filepath.Join(dir, "trials.jsonl")
 	whole := map[string][]byte{}
 	for _, path := range []string{head, trials} {
-		b, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(os.ReadFile(path))
 		whole[path] = b
 	}
 	want, _ := reading(t, dir, "")
@@ -116,14 +114,10 @@ func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
 		}
 		d := damages[i/5%len(damages)]
 		for path, b := range whole { // what a bench has made of the last one
-			if err := os.WriteFile(path, b, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.WriteFile(path, b, 0o644))
 		}
 		content := d.does(bytes.Clone(whole[path]), from, to, rng)
-		if err := os.WriteFile(path, content, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(path, content, 0o644))
 		_, outcome := reading(t, dir, want)
 		if outcomes[d.kind] == nil {
 			outcomes[d.kind] = map[string]int{}
@@ -177,10 +171,7 @@ func TestDecodeRecord_RefusesWhatContradictsItself(t *testing.T) {
 	p, dir := smallPlan(t), t.TempDir()
 	p.Settings.Iterations = 2
 	benched(t, p, Options{Workers: 1, Store: dir})
-	c, err := store.Read(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(store.Read(dir))
 	good := c.Trials[3]
 	for field, change := range map[string]func(*record){
 		"fold":           func(r *record) { r.Trial.Fold++ },
@@ -205,15 +196,9 @@ func TestDecodeRecord_RefusesWhatContradictsItself(t *testing.T) {
 		"no fold":        func(r *record) { r.Trial.Fold = 0 },
 		"iterations":     func(r *record) { r.Trial.Iterations = r.Trial.Iterations[:1]; r.Trial.Evolved = r.Trial.Original },
 	} {
-		r, err := decodeRecord(good, p.Settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(decodeRecord(good, p.Settings))
 		change(&r)
-		raw, err := r.encode()
-		if err != nil {
-			t.Fatal(err)
-		}
+		raw := must.Get(r.encode())
 		if _, err := decodeRecord(store.Trial{ID: good.ID, Raw: raw}, p.Settings); err == nil || !strings.Contains(err.Error(), good.ID) || !strings.Contains(err.Error(), "restore it or remove") {
 			t.Errorf("another %s: %v", field, err)
 		}

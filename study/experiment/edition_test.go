@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment/store"
 )
 
@@ -26,22 +27,12 @@ func TestEdition_OfAReportIsThatOfItsTrials(t *testing.T) {
 func TestEdition_KeepsStoresApart(t *testing.T) {
 	now := smallPlan(t).Configuration()
 	var fields map[string]any
-	if err := json.Unmarshal(now.Settings, &fields); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(now.Settings, &fields))
 	fields["edition"] = Edition - 1
-	b, err := json.Marshal(fields)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(json.Marshal(fields))
 	dir := t.TempDir()
-	earlier, err := store.Open(dir, store.Configuration{Settings: b})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := earlier.Close(); err != nil {
-		t.Fatal(err)
-	}
+	earlier := must.Get(store.Open(dir, store.Configuration{Settings: b}))
+	must.Do(earlier.Close())
 	if _, err := store.Open(dir, now); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("edition %d in %s; this program makes edition %d", Edition-1, dir, Edition)) {
 		t.Errorf("%v, want a sentence that names both editions", err)
 	}

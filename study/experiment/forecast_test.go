@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -63,10 +64,7 @@ func TestForecast_CountsTheMatrixOfTheLargestComponent(t *testing.T) {
 	memory := func(learner string, edges []model.Edge, workers int) int {
 		d := *builtIn(t, "communities")
 		d.Examples = slices.Clone(d.Examples)
-		g, err := model.NewGraph(n, edges)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.NewGraph(n, edges))
 		d.Examples[0].Graph = g
 		p := smallPlan(t)
 		p.Datasets[0], p.Learners = &d, []string{learner}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment/store"
 )
 
@@ -20,13 +21,9 @@ func TestLean_ReportsTheSameButForTheAreaUnderTheCurve(t *testing.T) {
 	carriedOut(t, p, dir)
 	packed := func(name string, pack func(*bytes.Buffer) error) string {
 		var b bytes.Buffer
-		if err := pack(&b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(pack(&b))
 		file := filepath.Join(t.TempDir(), name)
-		if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(file, b.Bytes(), 0o644))
 		return file
 	}
 	full := packed("full.gz", func(b *bytes.Buffer) error { return store.Pack(b, dir) })
@@ -37,15 +34,8 @@ func TestLean_ReportsTheSameButForTheAreaUnderTheCurve(t *testing.T) {
 		t.Error("a lean store that is packed again is another file")
 	}
 	compare := func(file string) Report {
-		held, err := store.Read(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := NewReport(*held)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c
+		held := must.Get(store.Read(file))
+		return must.Get(NewReport(*held))
 	}
 	want, got := compare(full), compare(lean)
 	if len(got.Warnings) == 0 || got.Warnings[0].Code != "lean" || !strings.Contains(got.Warnings[0].Message, "sha256:") {
@@ -98,13 +88,9 @@ func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 		part.Learners, part.Settings.Repeats = []string{learner}, 2
 		carriedOut(t, part, dir)
 		var b bytes.Buffer
-		if err := store.PackLean(&b, WithoutProbabilities, dir); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(store.PackLean(&b, WithoutProbabilities, dir))
 		parts = append(parts, filepath.Join(folder, learner+".gz"))
-		if err := os.WriteFile(parts[len(parts)-1], b.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(parts[len(parts)-1], b.Bytes(), 0o644))
 	}
 	for repeats := 1; repeats <= 2; repeats++ {
 		whole := p
@@ -112,18 +98,9 @@ func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 		dir := t.TempDir()
 		carriedOut(t, whole, dir)
 		report := func(choice Choice, stores ...string) Report {
-			held, err := store.Read(stores...)
-			if err != nil {
-				t.Fatal(err)
-			}
-			chosen, err := Choose(*held, choice)
-			if err != nil {
-				t.Fatal(err)
-			}
-			c, err := NewReport(chosen)
-			if err != nil {
-				t.Fatal(err)
-			}
+			held := must.Get(store.Read(stores...))
+			chosen := must.Get(Choose(*held, choice))
+			c := must.Get(NewReport(chosen))
 			for i := range c.Tables {
 				for j := range c.Tables[i].Cells {
 					scores := c.Tables[i].Cells[j].Scores

@@ -8,6 +8,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -34,10 +35,7 @@ func TestLeaveOneOut_CountsAsAnIndependentImplementation(t *testing.T) {
 				t.Parallel()
 				s := settings.Default()
 				s.Learner, s.Mapping, s.Seed, s.Iterations = c.learner, c.mapping, c.seed, 1
-				d, err := datasets.Read(t.Context(), filepath.Join(os.Getenv("MEVOLVE_DATA"), c.dataset))
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := must.Get(datasets.Read(t.Context(), filepath.Join(os.Getenv("MEVOLVE_DATA"), c.dataset)))
 				for fold := 1; fold <= s.Folds; fold++ {
 					changes := changesLeftOut(t, d, s, fold)
 					if want, ok := c.known[fold]; ok && changes != want {
@@ -57,14 +55,8 @@ func TestLeaveOneOut_CountsAsAnIndependentImplementation(t *testing.T) {
 // generated graphs of the first iteration are kept.
 func changesLeftOut(t *testing.T, d *model.Dataset, s settings.Settings, fold int) (changes int) {
 	t.Helper()
-	split, err := Split(t.Context(), d, s, 1, fold)
-	if err != nil {
-		t.Fatal(err)
-	}
-	config, err := NewEvolution(s, d.Classes(), 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	split := must.Get(Split(t.Context(), d, s, 1, fold))
+	config := must.Get(NewEvolution(s, d.Classes(), 1, nil))
 	for e, err := range evolve.Run(t.Context(), split, config) {
 		if err != nil {
 			t.Fatal(err)
@@ -72,10 +64,7 @@ func changesLeftOut(t *testing.T, d *model.Dataset, s settings.Settings, fold in
 		if e.Stage != evolve.Calibrated {
 			continue
 		}
-		results, err := e.State.LeaveOneOut()
-		if err != nil {
-			t.Fatal(err)
-		}
+		results := must.Get(e.State.LeaveOneOut())
 		for _, r := range results {
 			if r.Changed > 0 {
 				changes++

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/internal/progress"
 	"mevolve/learners"
 	"mevolve/study/settings"
@@ -29,10 +30,7 @@ func watched(t *testing.T, p Plan, o Options) (seen []Snapshot, c Report) {
 		seen = append(seen, o.Watch.Snapshot())
 		return nil
 	}
-	c, err := Bench(t.Context(), p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c = must.Get(Bench(t.Context(), p, o))
 	return append(seen, o.Watch.Snapshot()), c
 }
 
@@ -126,10 +124,7 @@ func TestTask_GoesByTheClockWhereNothingIsTold(t *testing.T) {
 	w := &Monitor{clock: func() time.Time { return now }}
 	d := smallPlan(t).Datasets[0]
 	s := settings.Default()
-	split, err := Split(t.Context(), d, s, 1, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	split := must.Get(Split(t.Context(), d, s, 1, 1))
 	ctx, _ := w.evolution(t.Context(), d, split, s)
 	costs := w.running[0].size.stages(s)[:4*s.Iterations]
 	all := 0.0

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
@@ -15,22 +16,13 @@ import (
 // Isomorphic graphs can have different answers of a learner that sees vertex numbers:
 // nothing is said of twins or of a ceiling, alone or in a table.
 func TestReports_HaveNoTwinsOfLearnersThatSeeVertexNumbers(t *testing.T) {
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
-	of, err := study(t.Context(), d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("rings"))
+	of := must.Get(study(t.Context(), d))
 	s := settings.Default()
 	for learner, says := range map[string]bool{"sf+svm": true, "gl2vec-graphlet+svm": false} {
 		s.Learner = learner
 		trial := Trial{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1}
-		r, err := newReport([]record{newRecord(of.facts, s, trial)}, s, store.Contents{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(newReport([]record{newRecord(of.facts, s, trial)}, s, store.Contents{}))
 		if (r.Only().Summary.Twins != nil) != says || (r.Only().Summary.Ceiling != nil) != says || r.Only().Summary.IsCapped() != says {
 			t.Errorf("%s: twins %v, ceiling %v", learner, r.Only().Summary.Twins, r.Only().Summary.Ceiling)
 		}

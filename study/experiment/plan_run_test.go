@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
@@ -21,20 +22,13 @@ import (
 func reported(t testing.TB, c Report) string {
 	t.Helper()
 	c.Provenance.Command = "" // names the store
-	b, err := json.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(json.Marshal(c))
 	return string(b)
 }
 
 func benched(t testing.TB, p Plan, o Options) Report {
 	t.Helper()
-	c, err := Bench(context.Background(), p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return must.Get(Bench(context.Background(), p, o))
 }
 
 // smallReport is the report of smallPlan, carried out at once.
@@ -54,10 +48,7 @@ func TestBench_GivesTheNumbersOfRun(t *testing.T) {
 	for _, cell := range c.Tables[0].Cells {
 		s := p.Settings
 		s.Mapping, s.Learner = cell.Mapping, cell.Learner
-		r, err := Run(context.Background(), p.Datasets[0], s, Options{Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Run(context.Background(), p.Datasets[0], s, Options{Workers: 1}))
 		a, _ := json.Marshal(cell.Summary)
 		b, _ := json.Marshal(r.Only().Summary)
 		if string(a) != string(b) {
@@ -71,16 +62,10 @@ func TestBench_GivesTheNumbersOfRun(t *testing.T) {
 func TestBench_LearnersOfOneClassifierShareItsBaselineOnSize(t *testing.T) {
 	p := smallPlan(t)
 	p.Learners = []string{"sf+log", "netlsd+log", "sf+knn"}
-	b, err := newBench(context.Background(), p, Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(newBench(context.Background(), p, Options{Workers: 1}))
 	of := map[string]*once[Answers]{}
 	for _, j := range b.jobs {
-		f, err := b.shared(j)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(b.shared(j))
 		of[fmt.Sprintf("%s, repeat %d, fold %d", j.Settings.Learner, j.Repeat, j.Fold)] = f.size
 	}
 	first := of["sf+log, repeat 1, fold 1"]
@@ -196,14 +181,8 @@ func TestBench_StoppedBetweenRepeatsItClaimsNothing(t *testing.T) {
 	if err == nil {
 		t.Fatal("not stopped")
 	}
-	contents, err := store.Read(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := NewReport(*contents)
-	if err != nil {
-		t.Fatal(err)
-	}
+	contents := must.Get(store.Read(dir))
+	c := must.Get(NewReport(*contents))
 	for _, cell := range c.Tables[0].Cells {
 		if cell.Expected != 3*p.Settings.Folds || cell.Effect != stats.None || !strings.HasPrefix(cell.Verdict, "No claim yet") {
 			t.Errorf("%d of %d trials: %s", cell.Summary.Trials, cell.Expected, cell.Verdict)
@@ -233,10 +212,7 @@ func TestSummary_SaysWhereThereIsLittleToJudgeBy(t *testing.T) {
 }
 
 func TestBench_ALearnerThatCannotBeMadeIsAnError(t *testing.T) {
-	b, err := newBench(t.Context(), smallPlan(t), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(newBench(t.Context(), smallPlan(t), Options{}))
 	b.jobs[3].Settings.Learner = "sf+svn"
 	if err := b.run(t.Context()); err == nil || !strings.Contains(err.Error(), "there is no learner") {
 		t.Error(err)
@@ -280,9 +256,5 @@ func TestBench_TwinsTogetherLeaveNoTwins(t *testing.T) {
 
 func carriedOut(t *testing.T, p Plan, dir string) store.Contents {
 	t.Helper()
-	held, err := RunPlan(context.Background(), p, Options{Workers: 2, Store: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return held
+	return must.Get(RunPlan(context.Background(), p, Options{Workers: 2, Store: dir}))
 }

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
@@ -69,10 +70,7 @@ func eachSwitched(t testing.TB) []readings.Set {
 	sets := []readings.Set{readings.Default()}
 	for _, r := range readings.All() {
 		for _, v := range r.Values[1:] {
-			set, err := readings.Default().With(r.ID, v.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			set := must.Get(readings.Default().With(r.ID, v.Name))
 			sets = append(sets, set)
 		}
 	}
@@ -365,9 +363,7 @@ func TestPlan_EveryListIsAnAxis(t *testing.T) {
 	p.Filters, p.Similarities = []bool{true, false}, []string{"ra", "jaccard"}
 	other, err := readings.Default().With("R9", "originals")
 	p.Readings = append(p.Readings, other)
-	if err := errors.Join(err, p.Validate()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(errors.Join(err, p.Validate()))
 	names := map[string]bool{}
 	for _, j := range p.Jobs() {
 		names[(&bench{plan: p}).named(j)] = true

@@ -11,6 +11,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/study/experiment/stats"
@@ -38,10 +39,7 @@ func TestPlanted_EveryMappingKeepsTheTrueClass(t *testing.T) {
 			for _, e := range d.Examples {
 				g := e.Graph
 				for i := 1; i <= 5; i++ {
-					r, err := f.Map(context.Background(), g, evolve.MapStream(1, 1, 1, i, e.ID))
-					if err != nil {
-						t.Fatal(err)
-					}
+					r := must.Get(f.Map(context.Background(), g, evolve.MapStream(1, 1, 1, i, e.ID)))
 					if r.Changed() {
 						changed++
 					}
@@ -93,10 +91,7 @@ func TestPlanted_AGainByDesignIsClaimed(t *testing.T) {
 // their true class.
 func TestPlanted_TheMappingsComeByTheTestGraphs(t *testing.T) {
 	d, s := builtIn(t, "planted"), settings.Default()
-	splits, err := datasets.Splits(d, s.Seed, 1, s.Folds)
-	if err != nil {
-		t.Fatal(err)
-	}
+	splits := must.Get(datasets.Splits(d, s.Seed, 1, s.Folds))
 	before, after := 0, 0
 	for _, split := range splits {
 		var train []model.Example
@@ -106,10 +101,7 @@ func TestPlanted_TheMappingsComeByTheTestGraphs(t *testing.T) {
 			}
 			train = e.State.Train
 		}
-		structures, err := datasets.Structures(t.Context(), slices.Concat(train, split.Test), datasets.ByStructure)
-		if err != nil {
-			t.Fatal(err)
-		}
+		structures := must.Get(datasets.Structures(t.Context(), slices.Concat(train, split.Test), datasets.ByStructure))
 		for i := range split.Test {
 			at := slices.Index(structures, structures[len(train)+i])
 			if at < len(split.Train) {
@@ -145,27 +137,16 @@ func TestPlanted_TheFilterWithholdsMostOfTheGainFromNeighbours(t *testing.T) {
 
 func runOf(t *testing.T, d *model.Dataset, s settings.Settings) Summary {
 	t.Helper()
-	r, err := Run(context.Background(), d, s, Options{Workers: runtime.NumCPU()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Run(context.Background(), d, s, Options{Workers: runtime.NumCPU()}))
 	return r.Only().Summary
 }
 
 func mappingOf(t *testing.T, s settings.Settings) augment.Mapping {
 	t.Helper()
-	f, err := s.NewMapping()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
+	return must.Get(s.NewMapping())
 }
 
 func learnerOf(t *testing.T, s settings.Settings) learners.Learner {
 	t.Helper()
-	l, err := s.NewLearner(2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
+	return must.Get(s.NewLearner(2))
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
@@ -31,10 +32,7 @@ func TestEvidence_PooledClaimsKeepTheirLevel(t *testing.T) {
 			d := tossed(builtIn(t, name), uint64(k+1))
 			p.Datasets = append(p.Datasets, d)
 		}
-		c, err := NewReport(carriedOut(t, p, ""))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(NewReport(carriedOut(t, p, "")))
 		claims := 0
 		for _, x := range c.Contrasts {
 			if x.A == "size" {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 )
 
@@ -27,17 +28,11 @@ func TestScores_EqualProbabilitiesTieWhicheverClassTheyAreKeptOf(t *testing.T) {
 // Of three classes the area needs p of every class, which a store keeps for the original
 // and the evolved model; one that kept p of the true class alone has no area.
 func TestScores_OfSeveralClassesNeedAllProbabilities(t *testing.T) {
-	d, err := datasets.Generate("communities")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("communities"))
 	s := settings.Default()
 	s.Learner, s.Iterations = "sf+knn", 2
 	dir := t.TempDir()
-	report, err := Run(t.Context(), d, s, Options{Workers: 2, Store: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Get(Run(t.Context(), d, s, Options{Workers: 2, Store: dir}))
 	again, err := Run(t.Context(), d, s, Options{Workers: 2, Store: dir})
 	if err != nil || *again.Only().Summary.Scores.Evolved.AUC != *report.Only().Summary.Scores.Evolved.AUC {
 		t.Errorf("%v: the store gives another area", err)

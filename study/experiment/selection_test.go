@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
 )
@@ -47,10 +48,7 @@ func TestSelection_IsTheChangeUnderR17BestTest(t *testing.T) {
 	s := settings.Default()
 	s.Learner, s.Iterations = "sf+knn", 3
 	d := builtIn(t, "rings")
-	honest, err := Run(t.Context(), d, s, Options{Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	honest := must.Get(Run(t.Context(), d, s, Options{Workers: 2}))
 	best := under(t, d, s, "R17="+string(readings.ReportBestTest))
 	b := honest.Only().Summary.BestOnTest
 	if b == nil || b.Choices != 4 || math.Abs(b.Picked-best.Only().Summary.Difference) > 1e-12 || b.Picked < honest.Only().Summary.Difference {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
@@ -212,10 +213,7 @@ func TestVerdict_EverySentenceIsSaidOfSomeNumbersAndNotOfOthers(t *testing.T) {
 	}
 	there := map[string]bool{}
 	for _, file := range []string{"verdict.go", "verdict_table.go", "verdict_controls.go"} {
-		code, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		code := must.Get(parser.ParseFile(token.NewFileSet(), file, nil, 0))
 		ast.Inspect(code, func(n ast.Node) bool {
 			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
 				text, _ := strconv.Unquote(l.Value)

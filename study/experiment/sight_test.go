@@ -8,20 +8,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 )
 
 func TestSight_TwinsAndCeilingAreThoseThatTheLearnerSees(t *testing.T) {
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
-	of, err := study(t.Context(), d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("rings"))
+	of := must.Get(study(t.Context(), d))
 	if of.facts.Distinct == of.facts.Labelled.Distinct || of.facts.Ceiling == 1 || of.facts.Labelled.Ceiling != 1 {
 		t.Fatalf("%+v: labels tell nothing apart, so that this test shows nothing", of.facts)
 	}
@@ -30,10 +25,7 @@ func TestSight_TwinsAndCeilingAreThoseThatTheLearnerSees(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", sight, got, want)
 		}
 	}
-	split, err := Split(t.Context(), d, settings.Default(), 1, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	split := must.Get(Split(t.Context(), d, settings.Default(), 1, 1))
 	for _, c := range []struct {
 		learner    string
 		attributed bool
@@ -49,18 +41,12 @@ func TestSight_TwinsAndCeilingAreThoseThatTheLearnerSees(t *testing.T) {
 	} {
 		s := settings.Default()
 		s.Learner, s.Attributed = c.learner, c.attributed
-		structures, err := datasets.Structures(t.Context(), d.Examples, c.want)
-		if err != nil {
-			t.Fatal(err)
-		}
+		structures := must.Get(datasets.Structures(t.Context(), d.Examples, c.want))
 		share := of.twinShare(split, s)
 		if want := float64(datasets.Twins(structures, split)) / float64(len(split.Test)); share != want {
 			t.Errorf("%s, attributed %v: %v of the test graphs have a twin in training, want %v %s", c.learner, c.attributed, share, want, c.want)
 		}
-		r, err := newReport([]record{newRecord(of.facts, s, Trial{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1})}, s, store.Contents{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(newReport([]record{newRecord(of.facts, s, Trial{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1})}, s, store.Contents{}))
 		if r.Only().Summary.Sight != c.want || *r.Only().Summary.Ceiling != datasets.Ceiling(structures, d) {
 			t.Errorf("%s, attributed %v: ceiling %v %s", c.learner, c.attributed, *r.Only().Summary.Ceiling, r.Only().Summary.Sight)
 		}
@@ -92,10 +78,7 @@ func TestCompare_KeepsTheTwinsOfEachSightApart(t *testing.T) {
 	}
 	s := settings.Default()
 	s.Folds = 2
-	rows, err := datasetRows(records, s, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(datasetRows(records, s, 0))
 	want := []Seen{
 		{datasets.ByStructure, []string{"sf+svm"}, datasets.Seen{Distinct: 6, Ceiling: 0.8}, 0.5},
 		{datasets.WithLabels, []string{"diffpool"}, datasets.Seen{Distinct: 9, Ceiling: 0.9}, 0.25},

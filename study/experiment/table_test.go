@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/paper"
 	"mevolve/study/experiment/stats"
@@ -43,19 +44,12 @@ func compared(t testing.TB, records ...record) Report {
 	t.Helper()
 	var trials []store.Trial
 	for _, r := range records {
-		raw, err := r.encode()
-		if err != nil {
-			t.Fatal(err)
-		}
+		raw := must.Get(r.encode())
 		trials = append(trials, store.Trial{ID: TrialID(r.Dataset.Name, r.settings(), r.Trial.Repeat, r.Trial.Fold), Raw: raw})
 	}
 	p := Plan{Settings: settings.Default(), Filters: []bool{true, false}, Readings: []readings.Set{readings.Default()}}
 	p.Settings.Iterations = 1
-	c, err := NewReport(store.Contents{Configuration: p.Configuration(), Trials: trials})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return must.Get(NewReport(store.Contents{Configuration: p.Configuration(), Trials: trials}))
 }
 
 func TestCompare_DoesNotDependOnTheOrderOfTrials(t *testing.T) {

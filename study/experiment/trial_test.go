@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
 )
@@ -13,30 +14,19 @@ import (
 // Under R12 again every retraining has hyper-parameters of its own, and the
 // report shows them; under once they are those of pre-training.
 func TestRun_ShowsTheHyperParametersOfEachIteration(t *testing.T) {
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("rings"))
 	for _, tuning := range []readings.Tuning{readings.TuningOnce, readings.TuningAgain} {
 		s := settings.Default()
 		s.Learner, s.Iterations, s.Readings.Tuning = "sf+knn", 3, tuning
-		r, err := Run(t.Context(), d, s, Options{Workers: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := json.Marshal(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Run(t.Context(), d, s, Options{Workers: 2}))
+		b := must.Get(json.Marshal(r))
 		var report struct {
 			Trials []struct {
 				Parameters []string
 				Iterations []struct{ Parameters []string }
 			}
 		}
-		if err := json.Unmarshal(b, &report); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal(b, &report))
 		changed := 0
 		for _, trial := range report.Trials {
 			for _, it := range trial.Iterations {

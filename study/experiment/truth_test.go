@@ -12,6 +12,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/study/experiment/stats"
@@ -28,17 +29,11 @@ func quick() settings.Settings {
 // triangle where its label says so.
 func TestTruth_CountsTheTrueLabelsOfEveryPool(t *testing.T) {
 	d, s := builtIn(t, "triangles"), quick()
-	report, err := Run(t.Context(), d, s, Options{Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Get(Run(t.Context(), d, s, Options{Workers: 2}))
 	var want Labels
 	var tenths [10]reliability.Share
 	for _, trial := range report.Trials {
-		split, err := Split(t.Context(), d, s, trial.Repeat, trial.Fold)
-		if err != nil {
-			t.Fatal(err)
-		}
+		split := must.Get(Split(t.Context(), d, s, trial.Repeat, trial.Fold))
 		for e, err := range evolve.Run(t.Context(), split, Evolution(s, mappingOf(t, s), learnerOf(t, s), nil)) {
 			if err != nil {
 				t.Fatal(err)
@@ -146,11 +141,7 @@ func TestTruth_ChangesNothing(t *testing.T) {
 	without := *with
 	without.Rule = nil
 	run := func(d *model.Dataset) Report {
-		r, err := Run(t.Context(), d, quick(), Options{Workers: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
+		return must.Get(Run(t.Context(), d, quick(), Options{Workers: 2}))
 	}
 	a, b := run(with), run(&without)
 	for i := range a.Trials {

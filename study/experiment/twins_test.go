@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/study/experiment/stats"
 )
@@ -62,18 +63,12 @@ func TestTwins_CountedOneByOneLeaveTheLevel(t *testing.T) {
 	if os.Getenv("MEVOLVE_LONG") == "1" {
 		draws = 100
 	}
-	d, err := datasets.Open(t.Context(), "MUTAG", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	class, err := datasets.Structures(t.Context(), d.Examples, datasets.ByStructure)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Open(t.Context(), "MUTAG", nil))
+	class := must.Get(datasets.Structures(t.Context(), d.Examples, datasets.ByStructure))
 	for _, n := range []null{{"two seeds", "MUTAG", "sf+knn", nil, true}, {"evolved against original", "MUTAG", "sf+knn", nil, false}} {
 		one, together, claims := make([]float64, draws), make([]float64, draws), make([][2]bool, draws)
 		ctx, _ := parallel.WithHelpers(t.Context(), runtime.NumCPU()-1)
-		err := parallel.Each(ctx, draws, func(k int) error {
+		must.Do(parallel.Each(ctx, draws, func(k int) error {
 			first, second, a, b, err := n.pair(ctx, k+1, 1)
 			if err != nil {
 				return err
@@ -87,10 +82,7 @@ func TestTwins_CountedOneByOneLeaveTheLevel(t *testing.T) {
 			}
 			claims[k] = [2]bool{stats.PairGraphs(graphs).Effect() != stats.None, stats.PairGraphs(classwise(graphs, class)).Effect() != stats.None}
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		x, y, counted := 0.0, 0.0, [2]int{}
 		for k := range draws {
 			x, y = x+one[k], y+together[k]

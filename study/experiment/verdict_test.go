@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
@@ -69,18 +70,10 @@ func TestDoubts_OfDataThatShowsNothing(t *testing.T) {
 		for v := 1; v < n; v++ {
 			edges = append(edges, model.Edge{U: v - 1, V: v})
 		}
-		g, err := model.NewGraph(n, edges)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return g
+		return must.Get(model.NewGraph(n, edges))
 	}
 	bare := func(n int) *model.Graph {
-		g, err := model.NewGraph(n, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return g
+		return must.Get(model.NewGraph(n, nil))
 	}
 	for _, c := range []struct {
 		code, verdict string
@@ -99,10 +92,7 @@ func TestDoubts_OfDataThatShowsNothing(t *testing.T) {
 		}
 		s := settings.Default()
 		s.Learner, s.Iterations = "sf+knn", 1
-		r, err := Run(t.Context(), d, s, Options{Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Run(t.Context(), d, s, Options{Workers: 1}))
 		doubts := Info(d).Doubts(s.Folds)
 		if (len(doubts) == 1) != (c.code != "") || len(doubts) > 0 && doubts[0].Code != c.code {
 			t.Errorf("%s: %v", c.code, doubts)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 func TestTable3_HasEveryCellOnceInTheTablesOrder(t *testing.T) {
@@ -110,10 +112,7 @@ func TestMajority_IsTheDatasetsOwn(t *testing.T) {
 		t.Skip("MEVOLVE_DATA is not set: the class sizes are not checked against the datasets")
 	}
 	for _, d := range Datasets() {
-		b, err := os.ReadFile(filepath.Join(folder, d.Name, d.Name+"_graph_labels.txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(os.ReadFile(filepath.Join(folder, d.Name, d.Name+"_graph_labels.txt")))
 		sizes := map[string]int{}
 		for label := range strings.FieldsSeq(string(b)) {
 			sizes[label]++

@@ -5,6 +5,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
 )
@@ -12,19 +13,10 @@ import (
 // pictures are those of a fold's evolution, and how often one was drawn.
 func pictures(t *testing.T, s settings.Settings, axes Axes) (list []*Picture, drawn int) {
 	t.Helper()
-	d, err := datasets.Generate("communities")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("communities"))
 	s = Settings(s, axes)
-	split, err := experiment.Split(t.Context(), d, s, 1, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	config, err := experiment.NewEvolution(s, d.Classes(), 2, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	split := must.Get(experiment.Split(t.Context(), d, s, 1, 1))
+	config := must.Get(experiment.NewEvolution(s, d.Classes(), 2, nil))
 	c := NewSequence(s, axes, split)
 	for e, err := range evolve.Run(t.Context(), split, config) {
 		if err != nil {
@@ -34,9 +26,7 @@ func pictures(t *testing.T, s settings.Settings, axes Axes) (list []*Picture, dr
 			if _, err := c.Look(t.Context(), e); err != nil {
 				t.Fatal(err)
 			}
-			if err := c.Decide(t.Context(), func(*Picture) { drawn++ }); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(c.Decide(t.Context(), func(*Picture) { drawn++ }))
 		}
 	}
 	return c.Pictures(), drawn

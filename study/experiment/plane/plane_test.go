@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/internal/must"
 )
 
 func cloud(t *rapid.T) [][]float64 {
@@ -33,10 +35,7 @@ func variance(rows [][]float64, of func([]float64) float64) float64 {
 func TestPrincipal_KeepsCoordinatesAndTakesTheMostVariance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rows := cloud(t)
-		p, err := principal(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(principal(rows))
 		a, b := rapid.Float64Range(-5, 5).Draw(t, "a"), rapid.Float64Range(-5, 5).Draw(t, "b")
 		if x, y := p.Project(p.At(a, b)); math.Abs(x-a)+math.Abs(y-b) > 1e-9 {
 			t.Fatalf("(%v, %v) on the plane is projected to (%v, %v)", a, b, x, y)
@@ -72,10 +71,7 @@ func TestPrincipal_NeedsTwoDimensions(t *testing.T) {
 func TestFrame_HoldsItsRowsAndFindsTheCellOfItsOwnCentre(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rows := cloud(t)
-		p, err := principal(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(principal(rows))
 		f := around(p, rows)
 		w, h := rapid.IntRange(1, 120).Draw(t, "w"), rapid.IntRange(1, 120).Draw(t, "h")
 		for _, row := range rows {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/paper"
 	"mevolve/study/settings"
@@ -29,10 +30,7 @@ func TestPublished_TheBuiltInCellsComeOutAgain(t *testing.T) {
 	w := csv.NewWriter(&want)
 	_ = w.Write(head)
 	for _, name := range []string{"planted", "rings", "communities", "noise", "triangles", "hexagons"} {
-		d, err := datasets.Generate(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(datasets.Generate(name))
 		for _, mapping := range paper.Mappings() {
 			for _, learner := range []string{"sf+svm", "sf+log", "sf+knn", "sf+rf"} {
 				if !all && (learner != "sf+knn" || mapping != "motif-similarity" || name != "planted" && name != "noise") {
@@ -40,10 +38,7 @@ func TestPublished_TheBuiltInCellsComeOutAgain(t *testing.T) {
 				}
 				s := settings.Default()
 				s.Mapping, s.Learner, s.Repeats = mapping, learner, 2
-				r, err := experiment.Run(t.Context(), d, s, experiment.Options{Workers: runtime.NumCPU()})
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must.Get(experiment.Run(t.Context(), d, s, experiment.Options{Workers: runtime.NumCPU()}))
 				of, text := r.Only().Summary, func(x float64, decimals int) string { return strconv.FormatFloat(x, 'f', decimals, 64) }
 				row := []string{d.Fingerprint, mapping, learner, strconv.Itoa(of.Trials), text(of.Original, 4), text(of.Evolved, 4),
 					text(of.Difference, 4), text(of.CI95.Low(), 4), text(of.CI95.High(), 4), strconv.Itoa(experiment.Edition)}
@@ -56,9 +51,7 @@ func TestPublished_TheBuiltInCellsComeOutAgain(t *testing.T) {
 	}
 	w.Flush()
 	if *update {
-		if err := os.WriteFile("builtin.csv", want.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile("builtin.csv", want.Bytes(), 0o644))
 	} else if all && want.String() != builtIn {
 		t.Error("builtin.csv has rows that no study gives")
 	}
@@ -66,23 +59,14 @@ func TestPublished_TheBuiltInCellsComeOutAgain(t *testing.T) {
 
 // The embedded cells are those of the page, dataset by dataset with its fingerprint.
 func TestPublished_AreTheCellsOfThePage(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/results.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../../../docs/results.md"))
 	fingerprints := map[string]string{}
 	for _, m := range regexp.MustCompile("(?m)^- (\\S+) `([0-9a-f]+)`$").FindAllStringSubmatch(string(page), -1) {
 		fingerprints[m[1]] = m[2]
 	}
-	file, err := os.Open("../../../docs/results/cells.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open("../../../docs/results/cells.csv"))
 	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(csv.NewReader(file).ReadAll())
 	column := map[string]int{}
 	for i, name := range rows[0] {
 		column[name] = i
@@ -105,9 +89,7 @@ func TestPublished_AreTheCellsOfThePage(t *testing.T) {
 	}
 	w.Flush()
 	if *update {
-		if err := os.WriteFile("table3.csv", want.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile("table3.csv", want.Bytes(), 0o644))
 		return
 	}
 	if want.String() != table3 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
@@ -13,19 +14,13 @@ import (
 // contents is a store as a real bench leaves it.
 func contents(t *testing.T) store.Contents {
 	t.Helper()
-	d, err := datasets.Generate("noise")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("noise"))
 	s := settings.Default()
 	s.Learner, s.Iterations = "sf+knn", 1
 	dir := t.TempDir()
 	if _, err := experiment.Bench(context.Background(), experiment.PlanOf(d, s), experiment.Options{Workers: 2, Store: dir}); err != nil {
 		t.Fatal(err)
 	}
-	c, err := store.Read(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(store.Read(dir))
 	return *c
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // element is one of a picture.
@@ -20,9 +22,7 @@ type element struct {
 func elementsOf(t *testing.T, picture string) []element {
 	t.Helper()
 	var root element
-	if err := xml.Unmarshal([]byte(picture), &root); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(xml.Unmarshal([]byte(picture), &root))
 	all := []element{root}
 	for at := 0; at < len(all); at++ {
 		all = slices.Insert(all, at+1, all[at].Inside...)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
@@ -42,9 +43,7 @@ var figured = sync.OnceValue(func() experiment.Report {
 func figure(t *testing.T, name string) string {
 	t.Helper()
 	var b, again strings.Builder
-	if err := Figure(&b, name, figured()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Figure(&b, name, figured()))
 	if err := Figure(&again, name, figured()); err != nil || again.String() != b.String() {
 		t.Errorf("figure %s is drawn in other bytes a second time (%v)", name, err)
 	}
@@ -72,11 +71,7 @@ type drawnPlot struct {
 func readPlots(t *testing.T, picture string) []drawnPlot {
 	t.Helper()
 	number := func(text string) float64 {
-		v, err := strconv.ParseFloat(strings.Replace(text, "−", "-", 1), 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return v
+		return must.Get(strconv.ParseFloat(strings.Replace(text, "−", "-", 1), 64))
 	}
 	var plots []drawnPlot
 	var ticks [][2]float64
@@ -249,9 +244,7 @@ func TestFigure_5LeavesOutCellsOfOneSide(t *testing.T) {
 	draw := func(filtered ...experiment.Cell) string {
 		var b strings.Builder
 		c := experiment.Report{Tables: []experiment.Table{{Setup: experiment.Setup{Filter: true}, Cells: filtered}, {Cells: []experiment.Cell{cell("sf+svm", 1)}}}}
-		if err := Figure(&b, "5", c); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(Figure(&b, "5", c))
 		return b.String()
 	}
 	if draw(cell("sf+svm", 2)) != draw(cell("sf+svm", 2), cell("sf+knn", 9), cell("gl2vec+svm", 9)) {

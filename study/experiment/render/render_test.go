@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/stats"
@@ -68,9 +69,7 @@ func comparison(tables ...experiment.Table) experiment.Report {
 func written(t *testing.T, c experiment.Report, format string) string {
 	t.Helper()
 	var b strings.Builder
-	if err := Write(&b, c, format, Unicode); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Write(&b, c, format, Unicode))
 	return b.String()
 }
 
@@ -89,10 +88,7 @@ func TestText_FitsEightyColumnsAndHidesNothing(t *testing.T) {
 }
 
 func TestReports_SayWhereAReadingDoesNotApply(t *testing.T) {
-	switched, err := readings.Default().With("R2", "literal")
-	if err != nil {
-		t.Fatal(err)
-	}
+	switched := must.Get(readings.Default().With("R2", "literal"))
 	c := comparison(table(0.15, true, switched))
 	cells := c.Tables[0].Cells
 	cells[0].Idle, cells[0].Same = []string{"R2"}, true
@@ -132,10 +128,7 @@ func TestMarkdown_HasAsManyCellsInEveryRow(t *testing.T) {
 func TestCSV_ReadsBackToTheLastDigit(t *testing.T) {
 	c := comparison(table(0.15, true, readings.Default()))
 	c.Tables[0].Cells[0].Evolved = 0.1 + 0.2
-	rows, err := csv.NewReader(strings.NewReader(written(t, c, "csv"))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(csv.NewReader(strings.NewReader(written(t, c, "csv"))).ReadAll())
 	if len(rows) != 1+len(c.Tables[0].Cells) {
 		t.Fatalf("%d rows", len(rows))
 	}
@@ -172,15 +165,10 @@ func TestColumns_AreNamedAsInCSV(t *testing.T) {
 }
 
 func TestJSON_UndefinedIsNullAndListsAreLists(t *testing.T) {
-	c, err := experiment.NewReport(contents(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(experiment.NewReport(contents(t)))
 	text := written(t, c, "json")
 	var back map[string]any
-	if err := json.Unmarshal([]byte(text), &back); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(text), &back))
 	if strings.Contains(text, `"tables": null`) || strings.Contains(text, `"warnings": null`) || strings.Contains(text, `"sensitivity": null`) {
 		t.Error(text)
 	}
@@ -200,9 +188,7 @@ func TestSVG_IsWellFormedWithAShapeForEveryMark(t *testing.T) {
 		}
 	}
 	var b strings.Builder
-	if err := SVG(&b, plots, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(SVG(&b, plots, nil))
 	for _, e := range elementsOf(t, b.String()) {
 		if name := e.XMLName.Local; name == "circle" || name == "path" && e.attr("fill") != "" {
 			drawn++
@@ -215,10 +201,7 @@ func TestSVG_IsWellFormedWithAShapeForEveryMark(t *testing.T) {
 
 func TestPlots_ShowWhatTheReportVaries(t *testing.T) {
 	usual := readings.Default()
-	originals, err := usual.With("R9", "originals")
-	if err != nil {
-		t.Fatal(err)
-	}
+	originals := must.Get(usual.With("R9", "originals"))
 	beta := comparison(table(0.05, true, usual), table(0.15, true, usual))
 	beta.Sensitivity = []experiment.Sensitivity{{Dataset: "MUTAG", Mapping: "random", Learner: "sf+svm", Filter: true, Betas: []float64{0.05, 0.15}, Evolved: []float64{0.8, 0.82}}}
 	for want, c := range map[string]experiment.Report{
@@ -240,9 +223,7 @@ func TestTextPlot_PutsMarksWhereTheirValuesAre(t *testing.T) {
 	}}
 	for name, g := range map[string]Glyphs{"unicode": Unicode, "ascii": ASCII} {
 		var b strings.Builder
-		if err := TextPlots(&b, []Plot{p}, g, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(TextPlots(&b, []Plot{p}, g, nil))
 		lines := strings.Split(b.String(), "\n")
 		var columns []int
 		for _, line := range lines[1:4] {
@@ -265,10 +246,7 @@ func TestText_NamesTheOriginalOfACellUnderWayAndAnOracle(t *testing.T) {
 	if text := written(t, comparison(of), "text"); !strings.Contains(text, "3 of 10 trials, original .538") || strings.Contains(text, "oracle") {
 		t.Error(text)
 	}
-	peeking, err := readings.Default().Parse("R17=best-test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	peeking := must.Get(readings.Default().Parse("R17=best-test"))
 	for _, format := range []string{"text", "md", "svg"} {
 		if text := written(t, comparison(table(0.15, true, peeking)), format); strings.Count(text, "oracle") < 1 {
 			t.Errorf("%s does not call it an oracle:\n%s", format, text)

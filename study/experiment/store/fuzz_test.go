@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"mevolve/internal/must"
 )
 
 // A line is read as one trial or refused in a sentence; what is read is
@@ -51,10 +53,7 @@ func FuzzDecode(f *testing.F) {
 // A head is read or refused in a sentence; what is read comes back byte for
 // byte.
 func FuzzDecodeHead(f *testing.F) {
-	written, err := head{config, 3, []Made{{Maker: Maker{Version: "v"}}}, "sha256:0"}.encode()
-	if err != nil {
-		f.Fatal(err)
-	}
+	written := must.Get(head{config, 3, []Made{{Maker: Maker{Version: "v"}}}, "sha256:0"}.encode())
 	for _, b := range []string{
 		"", "{", "null", "[]", `{"key":"k"}`, `{"key":7,"configuration":{}}`, `{"key":"","configuration":null}`,
 		`{"beta":1.50,"name":"a<b>&c"}`, `{"KEY":"a","configuration":{},"configuration":[]}`, string(written),
@@ -64,10 +63,7 @@ func FuzzDecodeHead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		lines := [][]byte{b}
 		if c, err := NewConfiguration(b); err == nil { // past the key
-			whole, err := head{Configuration: c}.encode()
-			if err != nil {
-				t.Fatal(err)
-			}
+			whole := must.Get(head{Configuration: c}.encode())
 			lines = append(lines, whole)
 		}
 		for i, line := range lines {
@@ -81,10 +77,7 @@ func FuzzDecodeHead(f *testing.F) {
 				}
 				continue
 			}
-			again, err := h.encode()
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := must.Get(h.encode())
 			back, err := decodeHead(again)
 			if err != nil || !cmp.Equal(back, h) {
 				t.Errorf("%q comes back as %+v, %v", line, back, err)

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 // With this variable set the test binary is the process that gets killed.
@@ -120,13 +122,8 @@ func killedChild(t *testing.T, dir string, after time.Duration) []string {
 	t.Helper()
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childOf+"="+dir)
-	out, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(child.StdoutPipe())
+	must.Do(child.Start())
 	var said []string
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"mevolve/internal/must"
 )
 
 // filled makes a store with trials i of n where keep(i).
@@ -29,10 +31,7 @@ func content(t *testing.T, dir string) string {
 	t.Helper()
 	out := ""
 	for _, name := range []string{headFile, trialsFile} {
-		b, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(os.ReadFile(filepath.Join(dir, name)))
 		out += string(b)
 	}
 	return out
@@ -43,18 +42,12 @@ func TestMerge_DoesNotDependOnTheOrder(t *testing.T) {
 	for k := range 3 {
 		shards = append(shards, filled(t, 20, func(i int) bool { return i%3 == k || i == 7 })) // 7 in all of them
 	}
-	want, err := Read(filled(t, 20, func(int) bool { return true }))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(Read(filled(t, 20, func(int) bool { return true })))
 	bytes := ""
 	for _, order := range [][]int{{0, 1, 2}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}} {
 		into := filepath.Join(t.TempDir(), "merged")
 		want.Dir = into
-		got, err := Merge(config, into, shards[order[0]], shards[order[1]], shards[order[2]])
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(Merge(config, into, shards[order[0]], shards[order[1]], shards[order[2]]))
 		if d := cmp.Diff(want, got); d != "" {
 			t.Errorf("merged is not what one run holds: %s", d)
 		}
@@ -72,10 +65,7 @@ func TestMerge_DoesNotDependOnTheOrder(t *testing.T) {
 func TestMerge_KeepsWhatTheTargetHoldsAndMayBeRepeated(t *testing.T) {
 	into := filled(t, 6, func(i int) bool { return i < 2 })
 	for range 2 {
-		got, err := Merge(config, into, filled(t, 6, func(i int) bool { return i > 3 }), into)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(Merge(config, into, filled(t, 6, func(i int) bool { return i > 3 }), into))
 		if len(got.Trials) != 4 {
 			t.Errorf("%d trials", len(got.Trials))
 		}
@@ -135,9 +125,7 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 		t.Error("a refused target was changed")
 	}
 	own := t.TempDir()
-	if err := os.WriteFile(filepath.Join(own, "thesis.tex"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(filepath.Join(own, "thesis.tex"), nil, 0o644))
 	_, err = Merge(config, own, a)
 	refuses(t, err, own, "holds no store")
 	if list, _ := os.ReadDir(own); len(list) != 1 {
@@ -154,19 +142,14 @@ func mustFinished(t *testing.T, dir string) []string {
 func TestMerge_AnotherEditionIsNamedBeforeAFolderIsMade(t *testing.T) {
 	settings := func(edition int) Configuration { return configured(fmt.Sprintf(`{"beta":0.15,"edition":%d}`, edition)) }
 	old := filepath.Join(t.TempDir(), "old")
-	s, err := Open(old, settings(4))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(old, settings(4)))
 	s.Close()
 	file := filepath.Join(t.TempDir(), "old.gz")
 	f, err := os.Create(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(Pack(f, old), f.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(errors.Join(Pack(f, old), f.Close()))
 	for _, name := range []string{old, file} {
 		into := filepath.Join(t.TempDir(), "new")
 		_, err := Merge(settings(5), into, name)

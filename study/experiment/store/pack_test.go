@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"mevolve/internal/must"
 )
 
 // packedStore is a store of some trials, in the order given, and the file it is
@@ -20,33 +22,19 @@ func packedStore(t *testing.T, order ...int) (dir, file string) {
 	for _, i := range order {
 		add(t, s, trialID(i), string(trialOf(i)))
 	}
-	if err := s.Ask(3); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.Ask(3))
+	must.Do(s.Close())
 	var b bytes.Buffer
-	if err := Pack(&b, dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Pack(&b, dir))
 	file = filepath.Join(t.TempDir(), "store.jsonl.gz")
-	if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, b.Bytes(), 0o644))
 	return dir, file
 }
 
 func TestPack_IsReadAsItsFolderIs(t *testing.T) {
 	dir, file := packedStore(t, 0, 1, 2, 3, 4)
-	want, err := Read(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(Read(dir))
+	got := must.Get(Read(file))
 	got.Dir = want.Dir
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
@@ -55,9 +43,7 @@ func TestPack_IsReadAsItsFolderIs(t *testing.T) {
 	if _, err := Merge(config, into, file); err != nil {
 		t.Fatal(err)
 	}
-	if got, err = Read(into); err != nil {
-		t.Fatal(err)
-	}
+	got = must.Get(Read(into))
 	got.Dir = want.Dir
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error("merged into a folder: " + d)
@@ -66,10 +52,7 @@ func TestPack_IsReadAsItsFolderIs(t *testing.T) {
 
 func TestPack_OfEqualStoresAreEqualBytes(t *testing.T) {
 	dir, file := packedStore(t, 4, 2, 0, 1, 3)
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(file))
 	merged := t.TempDir() // in the order of the ids
 	if _, err := Merge(config, merged, dir); err != nil {
 		t.Fatal(err)
@@ -84,16 +67,11 @@ func TestPack_OfEqualStoresAreEqualBytes(t *testing.T) {
 
 func TestPack_DamageIsRefused(t *testing.T) {
 	_, file := packedStore(t, 0, 1, 2)
-	whole, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(file))
 	flipped := bytes.Clone(whole)
 	flipped[len(flipped)/2] ^= 0x10
 	for name, b := range map[string][]byte{"cut": whole[:len(whole)*2/3], "flipped": flipped, "text": []byte("id,trial\n"), "empty": nil} {
-		if err := os.WriteFile(file, b, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(file, b, 0o644))
 		if c, err := Read(file); err == nil || !strings.Contains(err.Error(), file) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, %+v", name, err, c)
 		}

@@ -9,22 +9,18 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 func TestStore_APipeForAFileIsNotWaitedFor(t *testing.T) {
 	for _, name := range []string{headFile, trialsFile} {
 		dir := t.TempDir()
 		s := open(t, dir)
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(s.Close())
 		path := filepath.Join(dir, name)
-		if err := os.Remove(path); err != nil {
-			t.Fatal(err)
-		}
-		if err := syscall.Mkfifo(path, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Remove(path))
+		must.Do(syscall.Mkfifo(path, 0o600))
 		for how, read := range map[string]func() error{
 			"Open": func() error { _, err := Open(dir, config); return err },
 			"Read": func() error { _, err := Read(dir); return err },

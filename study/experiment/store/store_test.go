@@ -13,6 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"mevolve/internal/must"
 )
 
 var config = configured(`{"beta":0.15,"readings":{"R1":"keep","R9":"compounding"},"seed":1}`)
@@ -32,19 +34,14 @@ func lined(id, raw string) string {
 
 func open(t testing.TB, dir string) *Store {
 	t.Helper()
-	s, err := Open(dir, config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(dir, config))
 	t.Cleanup(func() { s.Close() })
 	return s
 }
 
 func add(t testing.TB, s *Store, id, raw string) {
 	t.Helper()
-	if err := s.Append(id, json.RawMessage(raw)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.Append(id, json.RawMessage(raw)))
 }
 
 func refuses(t *testing.T, err error, words ...string) {
@@ -61,9 +58,7 @@ func refuses(t *testing.T, err error, words ...string) {
 
 func write(t *testing.T, dir, name, content string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644))
 }
 
 // finished are the ids of a store's trials, sorted.
@@ -134,10 +129,7 @@ func TestOpen_ConfigurationsComeBackByteForByte(t *testing.T) {
 	c := Configuration{Settings: json.RawMessage("{ \"name\":\"a<b>&c \u2028\",\"beta\": 1.50 }")}
 	dir := t.TempDir()
 	for range 2 {
-		s, err := Open(dir, c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(Open(dir, c))
 		s.Close()
 	}
 	_, err := Open(t.TempDir(), Configuration{Settings: json.RawMessage(`{`)})
@@ -315,10 +307,7 @@ func TestEntry_GivesOneLineThatDecodesToTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		id := rapid.StringMatching(`\PC{1,20}`).Draw(t, "id")
 		raw, _ := json.Marshal(rapid.MapOf(rapid.String(), rapid.Float64Range(-1e9, 1e9)).Draw(t, "trial"))
-		e, err := newEntry(id, raw)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(newEntry(id, raw))
 		line := e.encode(id)
 		name, back, err := decode(line)
 		if err != nil || name != id || !cmp.Equal(back, e, cmp.AllowUnexported(entry{})) || strings.Count(string(line), "\n") != 1 {
@@ -334,9 +323,7 @@ func BenchmarkRead(b *testing.B) {
 	for i := range 10_000 {
 		lines.WriteString(lined(fmt.Sprintf("MUTAG/motif-similarity/sf+svm/r%d/f%d", i/5, i%5), `{"repeat":1,"fold":1,"train":131,"val":19,"test":38,"original":{"correct":31,"accuracy":0.8157894736842105},"evolved":{"correct":32,"accuracy":0.8421052631578947}}`))
 	}
-	if err := os.WriteFile(filepath.Join(dir, trialsFile), []byte(lines.String()), 0o644); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(os.WriteFile(filepath.Join(dir, trialsFile), []byte(lines.String()), 0o644))
 	for b.Loop() {
 		if _, err := Read(dir); err != nil {
 			b.Fatal(err)
