@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/learners/classify"
 	"mevolve/learners/embed"
@@ -85,10 +86,7 @@ func (p *pilot) opensAgain() {
 	}
 	p.app.state.ClearMessage()
 	p.frame() // a list follows the selection when it is drawn
-	copied, err := p.app.place()
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	copied := must.Get(p.app.place())
 	place, err := settings.Place{}.Read(copied.Command())
 	if err == nil {
 		err = cmp.Or(place.Check(p.app.state.Dataset), Check(place.Position))
@@ -187,10 +185,7 @@ func squared(t *testing.T) {
 func TestAdding_ASimilarityIndex(t *testing.T) {
 	squared(t)
 	everySize(t, toy(t), func(p *pilot) {
-		s, err := p.app.state.Settings.With("similarity", "ra2")
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(p.app.state.Settings.With("similarity", "ra2"))
 		p.panelShows("similarity", "← →:switch")
 		p.app.state.SetSettings(s)
 		p.panelShows("similarity", "ra2")
@@ -227,10 +222,7 @@ func ownLearner(t *testing.T) {
 func TestAdding_ALearner(t *testing.T) {
 	ownLearner(t)
 	everySize(t, toy(t), func(p *pilot) {
-		s, err := p.app.state.Settings.With("learner", "counts+own")
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(p.app.state.Settings.With("learner", "counts+own"))
 		s.Iterations = 1
 		p.app.state.SetSettings(s)
 		p.panelShows("dim", "the dimension of counts is fixed")
@@ -254,10 +246,7 @@ func TestAdding_ASetting(t *testing.T) {
 	ownSetting(t)
 	everySize(t, toy(t), func(p *pilot) {
 		p.panelShows("lazy-walk", "half a chance to stay", "Screens 3 to 5 begin anew")
-		s, err := p.app.state.Settings.With("lazy-walk", "on")
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(p.app.state.Settings.With("lazy-walk", "on"))
 		if text := string(s.Canonical()); !strings.Contains(text, `"lazy_walk":true`) || !strings.Contains(string(settings.Default().Canonical()), `"lazy_walk":false`) {
 			t.Errorf("its JSON is %s", text)
 		}
@@ -285,10 +274,7 @@ func TestAdding_AReading(t *testing.T) {
 	ownReading(t)
 	everySize(t, toy(t), func(p *pilot) {
 		p.panelShows("R24", "Which swap is first?", "the first candidate")
-		set, err := p.app.state.Settings.Readings.Parse("R24=path")
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(p.app.state.Settings.Readings.Parse("R24=path"))
 		s := p.app.state.Settings
 		s.Readings = set
 		if flags := strings.Join(s.Flags(), " "); !strings.Contains(flags, "--R24 path") {
@@ -362,29 +348,19 @@ func TestAdding_AKey(t *testing.T) {
 
 // written are the lessons with one in a folder, the example of docs/teach.md.
 func written(t testing.TB) []lessons.Lesson {
-	page, err := os.ReadFile("../docs/teach.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../docs/teach.md"))
 	_, after, _ := strings.Cut(string(page), "## The file\n\n```\n")
 	text, _, found := strings.Cut(after, "\n```")
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "bridge.md"), []byte(text), 0o600); err != nil || !found {
 		t.Fatal(err, "docs/teach.md has no example")
 	}
-	list, err := lessons.Load(context.Background(), folder, CheckView)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
+	return must.Get(lessons.Load(context.Background(), folder, CheckView))
 }
 
 func TestAdding_ALesson(t *testing.T) {
 	list := written(t)
-	at, err := lessons.Find(list, "bridge")
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Get(lessons.Find(list, "bridge"))
 	config := func() Config {
 		c := everything(t, "toy")
 		c.Lessons = list

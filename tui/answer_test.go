@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/lessons"
 )
@@ -35,10 +36,7 @@ mask: s
 
 func taught(t *testing.T, text string, w, h int) *pilot {
 	t.Helper()
-	l, err := lessons.Parse("asking.md", text, CheckView)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(lessons.Parse("asking.md", text, CheckView))
 	config := everything(t, "toy")
 	config.Lessons = []lessons.Lesson{l}
 	return newPilot(t, config, w, h)
@@ -109,10 +107,7 @@ func TestCheckView_KnowsWhatTheScreensWrite(t *testing.T) {
 		}
 		for _, key := range pressed {
 			p.press(strings.Fields(key)...)
-			at, err := p.app.position()
-			if err != nil {
-				t.Fatal(err)
-			}
+			at := must.Get(p.app.position())
 			for name, value := range at.View {
 				if err := CheckView(at.Screen, name, value); err != nil {
 					t.Errorf("screen %d writes %s=%s: %v", at.Screen, name, value, err)

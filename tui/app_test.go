@@ -12,6 +12,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
@@ -141,15 +142,10 @@ func blackboard(t testing.TB) *model.Dataset {
 		if i%2 == 1 {
 			edges = append(edges, model.NewEdge(0, 2))
 		}
-		g, err := model.NewGraph(n, edges)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.NewGraph(n, edges))
 		labels := make([]int, n)
 		labels[n-1], labels[1] = 1, 2
-		if g, err = g.WithLabels(labels); err != nil {
-			t.Fatal(err)
-		}
+		g = must.Get(g.WithLabels(labels))
 		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: i}, Graph: g, Class: i % 2})
 	}
 	return d
@@ -430,10 +426,7 @@ func TestOpening_ShowsATrainingGraph(t *testing.T) {
 		p.send(tea.WindowSizeMsg{Width: 100, Height: 30})
 		p.press("2")
 		p.expect(graph)
-		split, err := experiment.Split(t.Context(), config.Dataset, config.Settings, 1, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		split := must.Get(experiment.Split(t.Context(), config.Dataset, config.Settings, 1, 1))
 		shown := func(e model.Example) bool { return e.ID == p.app.state.Subject.Example.ID }
 		if !slices.ContainsFunc(split.Train, shown) {
 			t.Errorf("%s opens on graph %d, which fold 1 does not train on", dataset, p.app.state.Graph()+1)

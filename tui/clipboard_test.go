@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/widgets/paint"
 )
@@ -60,10 +61,7 @@ func TestCopy_BreaksACommandBetweenItsWords(t *testing.T) {
 			t.Errorf("%q breaks a word", row)
 		}
 	}
-	at, err := p.app.place()
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Get(p.app.place())
 	words, err := settings.SplitCommand(shown)
 	if err != nil || settings.CommandLine(words...) != at.Command() {
 		t.Errorf("the rows read %q, %v, not %s", words, err, at.Command())

@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/widgets/paint"
 )
@@ -39,10 +40,7 @@ func TestCounts_OpenAsTheListTheyCount(t *testing.T) {
 	if os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("MEVOLVE_DATA is not set: no real datasets to try")
 	}
-	d, err := datasets.Open(context.Background(), "PTC_MR", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Open(context.Background(), "PTC_MR", nil))
 	config := Config{Dataset: d, Opened: true, Settings: settings.Default()}
 	config.Settings.L = 3
 	p := newPilot(t, config, 140, 45)

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/tui/screen/screentest"
 )
@@ -63,10 +64,7 @@ func BenchmarkView(b *testing.B) {
 		{"evolve", builtIn(b, "rings"), []string{"4"}},
 	}
 	if os.Getenv("MEVOLVE_DATA") != "" {
-		d, err := datasets.Open(context.Background(), "OHSU", nil)
-		if err != nil {
-			b.Fatal(err)
-		}
+		d := must.Get(datasets.Open(context.Background(), "OHSU", nil))
 		largest := 0
 		for i, e := range d.Examples {
 			if e.Graph.N() > d.Examples[largest].Graph.N() {

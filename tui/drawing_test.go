@@ -17,6 +17,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // Drawing the same state twice gives the same frame: no function that drawing reaches assigns to a
@@ -45,10 +47,7 @@ func explorerSource(t *testing.T) *source {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,GoFiles,Export", ".")
 	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cmd.Output())
 	p := &source{
 		files: token.NewFileSet(), packages: map[string]*types.Package{}, bodies: map[types.Object]*ast.BlockStmt{},
 		kept: map[*types.TypeName]bool{}, stored: map[types.Object][]ast.Expr{}, isStored: map[ast.Expr]bool{},
@@ -67,25 +66,18 @@ func explorerSource(t *testing.T) *source {
 			ImportPath, Dir, Export string
 			GoFiles                 []string
 		}
-		if err := list.Decode(&of); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(list.Decode(&of))
 		exports[of.ImportPath] = of.Export
 		if !strings.HasPrefix(of.ImportPath, "mevolve/tui") {
 			continue
 		}
 		var files []*ast.File
 		for _, name := range of.GoFiles {
-			f, err := parser.ParseFile(p.files, filepath.Join(of.Dir, name), nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Get(parser.ParseFile(p.files, filepath.Join(of.Dir, name), nil, parser.SkipObjectResolution))
 			files = append(files, f)
 		}
 		config := types.Config{Importer: own}
-		if p.packages[of.ImportPath], err = config.Check(of.ImportPath, p.files, files, &p.info); err != nil {
-			t.Fatal(err)
-		}
+		p.packages[of.ImportPath] = must.Get(config.Check(of.ImportPath, p.files, files, &p.info))
 		for _, f := range files {
 			p.declare(f)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 )
 
@@ -17,10 +18,7 @@ var judged = regexp.MustCompile(`p \.\d\d → \.\d\d, r \.\d\d → \.\d\d`)
 // An edit is judged at once: nobody has to visit another screen before. Taken
 // back, it leaves nothing behind.
 func TestEdit_TellsPAndR(t *testing.T) {
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("rings"))
 	for _, size := range [][2]int{{80, 24}, {140, 45}} {
 		p := newPilot(t, Config{Dataset: d}, size[0], size[1])
 		p.press("2", "shift+right", "shift+right")
@@ -43,10 +41,7 @@ func TestEdit_TellsPAndR(t *testing.T) {
 // On screen 3 the header and the name of an export speak of the example under the cursor.
 func TestExport_IsOfTheExamplePointedAt(t *testing.T) {
 	t.Chdir(t.TempDir())
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("rings"))
 	p := newPilot(t, Config{Dataset: d}, 80, 24)
 	p.press("3", "tab", "down", "down")
 	at, ok := p.app.subject()
@@ -91,10 +86,7 @@ func TestExport_SaysHowOneGetsThere(t *testing.T) {
 	p := shell(t, "rings", 80, 24)
 	p.press("2", ">", "shift+right", "shift+right", "x", "e", "t", "e", "s")
 	for _, file := range []string{"mevolve-rings-augment-1.txt", "mevolve-rings-augment-1.svg"} {
-		content, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := must.Get(os.ReadFile(file))
 		text := string(content)
 		_, word, ok := strings.Cut(text, "mevolve rings --learner sf+knn --at ")
 		if !ok {

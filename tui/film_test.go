@@ -11,6 +11,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/record"
 )
@@ -20,11 +21,7 @@ func filmed(t *testing.T, dataset string, workers int, script string) []record.F
 	config := everything(t, dataset)
 	config.Settings, config.Theme, config.Workers = settings.Default(), "dark", workers
 	config.Settings.Learner, config.Settings.Iterations = "sf+knn", 2
-	shots, err := Film(context.Background(), config, 80, 24, script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return shots
+	return must.Get(Film(context.Background(), config, 80, 24, script))
 }
 
 // What is filmed is at rest: no frame waits for something, and two films are the
@@ -142,14 +139,9 @@ func (stepOfATest) Beat() time.Duration { return time.Second }
 // recording of a played evolution had a frame less.
 func TestFilm_AStepWaitsForTheOtherWork(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f, err := newFilm(context.Background(), toy(t)(), 80, 24)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(newFilm(context.Background(), toy(t)(), 80, 24))
 		defer f.end()
-		if err := f.start(80, 24); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(f.start(80, 24))
 		var done atomic.Bool
 		frames := 0
 		f.now = func(time.Duration) {

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/must"
 	"mevolve/tui/lessons"
 )
 
@@ -30,10 +31,7 @@ func TestLessons_TheirKeysDoWhatTheySay(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			t.Run(fmt.Sprintf("%s_%d", c.lesson, size[0]), func(t *testing.T) {
 				p := shell(t, "toy", size[0], size[1])
-				at, err := lessons.Find(lessons.All(), c.lesson)
-				if err != nil {
-					t.Fatal(err)
-				}
+				at := must.Get(lessons.Find(lessons.All(), c.lesson))
 				text := ""
 				l := lessons.All()[at]
 				for _, part := range [][]lessons.Block{l.Prose, l.Questions[len(l.Questions)-1].Answer, l.Notes} {

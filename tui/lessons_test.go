@@ -11,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/must"
 	"mevolve/tui/lessons"
 )
 
@@ -124,22 +125,15 @@ func (f figure) in(list []figure) bool {
 // is kept from before: what a lesson compares, it computes, as for a hand-out.
 func sights(t *testing.T, at int) (slides [][]string) {
 	t.Helper()
-	f, err := newFilm(context.Background(), everything(t, "toy"), 80, 24)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(newFilm(context.Background(), everything(t, "toy"), 80, 24))
 	defer f.end()
-	if err := f.start(80, 24); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(f.start(80, 24))
 	f.begin(f.app.startLesson(at, false))
 	for x := f.app.lesson(); ; f.begin(x.turn(1)) {
 		var seen []string
 		for _, size := range lessonSizes {
 			f.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-			if err := f.settle(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(f.settle())
 			x.isScreenActive = true
 			f.app.draw()
 			body := f.app.body()
@@ -247,18 +241,10 @@ func TestLessons_EveryFieldIsMaskedSomewhere(t *testing.T) {
 // An answer that speaks of trials is given when they are done; until then the page says
 // how far they are, and what is masked stays so.
 func TestReader_AnAnswerWaitsForWhatItSpeaksOf(t *testing.T) {
-	f, err := newFilm(context.Background(), everything(t, "toy"), 140, 45)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(newFilm(context.Background(), everything(t, "toy"), 140, 45))
 	defer f.end()
-	if err := f.start(140, 45); err != nil {
-		t.Fatal(err)
-	}
-	at, err := lessons.Find(lessons.All(), "verdict")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(f.start(140, 45))
+	at := must.Get(lessons.Find(lessons.All(), "verdict"))
 	f.begin(f.app.startLesson(at, false))
 	f.begin(f.app.lesson().turn(1))
 	f.begin(f.app.lesson().turn(1))
@@ -273,9 +259,7 @@ func TestReader_AnAnswerWaitsForWhatItSpeaksOf(t *testing.T) {
 		}
 		f.take(<-f.got)
 	}
-	if err := f.settle(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(f.settle())
 	f.app.draw()
 	if shown := f.app.canvas.Plain(); !strings.Contains(shown, ".755. Repeating the graphs") || strings.Contains(shown, "∙") {
 		t.Errorf("the trials are done, and the answer is not there:\n%s", shown)

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/must"
 	"mevolve/tui/lessons"
 )
 
@@ -49,21 +50,14 @@ func TestLessons_TheTextAsksForNoLook(t *testing.T) {
 func TestLessons_WhatAQuestionAsksAboutIsInView(t *testing.T) {
 	for at, l := range lessons.All() {
 		t.Run(l.Name, func(t *testing.T) {
-			f, err := newFilm(context.Background(), everything(t, "toy"), 80, 24)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Get(newFilm(context.Background(), everything(t, "toy"), 80, 24))
 			defer f.end()
-			if err := f.start(80, 24); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(f.start(80, 24))
 			f.begin(f.app.startLesson(at, false))
 			x := f.app.lesson()
 			above := func() string {
 				f.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-				if err := f.settle(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(f.settle())
 				f.app.draw()
 				body := f.app.body()
 				over, _ := x.over(body)

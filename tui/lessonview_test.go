@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/tui/lessons"
 	"mevolve/tui/widgets/paint"
 )
@@ -175,10 +176,7 @@ func TestLesson_OpensAtAPage(t *testing.T) {
 	opened := newPilot(t, config, 80, 24)
 	opened.expect("5/5")
 	at := func(p *pilot) string {
-		place, err := p.app.place()
-		if err != nil {
-			t.Fatal(err)
-		}
+		place := must.Get(p.app.place())
 		return place.Command()
 	}
 	if at(opened) != at(turned) {

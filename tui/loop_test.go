@@ -13,6 +13,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/exp/golden"
 
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
@@ -279,9 +280,7 @@ func TestLoop_ARecordingPlaysItFromItsKey(t *testing.T) {
 	rest := p.lines()
 	p.now = func(time.Duration) { lefts = append(lefts, x.left) }
 	p.film.press(keys.Press{Key: "space"})
-	if err := p.film.settle(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(p.film.settle())
 	if !slices.IsSortedFunc(lefts, func(a, b time.Duration) int { return int(b - a) }) || len(lefts) < 60 || len(lefts) > 15*9 {
 		t.Errorf("%d frames, %v", len(lefts), lefts)
 	}

@@ -8,6 +8,7 @@ import (
 
 	uv "github.com/charmbracelet/ultraviolet"
 
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/record"
@@ -19,14 +20,9 @@ func moving(t *testing.T, still, responsive bool) *film {
 	t.Helper()
 	config := everything(t, "rings")
 	config.Settings, config.Theme, config.Still = settings.Default(), "dark", still
-	f, err := newFilm(t.Context(), config, 80, 24)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(newFilm(t.Context(), config, 80, 24))
 	t.Cleanup(f.end)
-	if err := f.start(80, 24); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(f.start(80, 24))
 	f.app.state.Responsive = responsive
 	return f
 }
@@ -35,17 +31,12 @@ func moving(t *testing.T, still, responsive bool) *film {
 func moved(t *testing.T, still, responsive bool, script string) []record.Frame {
 	t.Helper()
 	f := moving(t, still, responsive)
-	presses, err := keys.Script(script)
-	if err != nil {
-		t.Fatal(err)
-	}
+	presses := must.Get(keys.Script(script))
 	for _, p := range presses {
 		f.shots = nil
 		f.now = func(wait time.Duration) { f.shoot(p, "", wait) }
 		f.press(p)
-		if err := f.settle(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(f.settle())
 		f.shoot(p, "", 0)
 	}
 	return f.shots
@@ -86,9 +77,7 @@ func TestMotion_TheNextKeyDoesNotWait(t *testing.T) {
 		f.press(keys.Press{Key: key})
 	}
 	f.now = func(time.Duration) {}
-	if err := f.settle(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(f.settle())
 	f.shoot(keys.Press{}, "", 0)
 	if rest := moved(t, true, true, "2 >"); f.shots[0].Plain() != rest[0].Plain() {
 		t.Errorf("after > > < it shows\n%s\nand after one >\n%s", f.shots[0].Plain(), rest[0].Plain())

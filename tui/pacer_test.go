@@ -13,6 +13,8 @@ import (
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/internal/must"
 )
 
 // robbed is a terminal that says there is something to read, and what there was is
@@ -68,10 +70,7 @@ func TestPacer_EndsThoughAnotherReaderTakesTheAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	over, left := make(chan struct{}), make(chan struct{})
-	in, err := uv.NewCancelReader(robbed{from, over, left})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(uv.NewCancelReader(robbed{from, over, left}))
 	l := &pacer{unanswered: 1, due: time.Now().Add(10 * time.Millisecond)}
 	ends(t, func() { l.drain(in) })
 	close(over)
@@ -86,10 +85,7 @@ func TestPacer_EndsWithTheAnswer(t *testing.T) {
 	}
 	defer from.Close()
 	defer to.Close()
-	in, err := uv.NewCancelReader(from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(uv.NewCancelReader(from))
 	defer in.Close()
 	if _, err := to.WriteString("q\x1b[?62"); err != nil {
 		t.Fatal(err)

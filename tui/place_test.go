@@ -14,6 +14,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -45,10 +46,7 @@ func TestPlace_OpensTheFrameThatItWasCopiedFrom(t *testing.T) {
 		places, frames = 400, 400
 	}
 	for _, name := range names {
-		d, err := datasets.Open(context.Background(), name, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(datasets.Open(context.Background(), name, nil))
 		rng, shown := rand.New(rand.NewPCG(38, uint64(len(name)))), map[int]int{}
 		config := Config{Dataset: d, Name: name, Settings: settings.Default(), Opened: true}
 		config.Settings.Learner, config.Settings.Iterations, config.Settings.MaxPool = "sf+knn", 1, 30

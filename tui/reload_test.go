@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/study/external"
 	"mevolve/study/settings"
 )
@@ -36,9 +37,7 @@ func debugging(t *testing.T, answer string) *debugged {
 	}
 	d := &debugged{t: t, file: filepath.Join(t.TempDir(), "mine.py")}
 	d.write(answer)
-	if d.program, err = external.NewProgram("'"+python+"' '"+d.file+"'", time.Minute); err != nil {
-		t.Fatal(err)
-	}
+	d.program = must.Get(external.NewProgram("'"+python+"' '"+d.file+"'", time.Minute))
 	t.Cleanup(augment.Register(d.program.Kind()))
 	s := settings.Default()
 	s.Mapping, s.Learner = d.program.Kind().Name, "sf+knn"
@@ -53,19 +52,14 @@ func debugging(t *testing.T, answer string) *debugged {
 func (d *debugged) write(answer string) {
 	d.t.Helper()
 	text := "import json, sys\nfor line in sys.stdin:\n    asked = json.loads(line)\n    print(json.dumps(" + answer + "), flush=True)\n"
-	if err := os.WriteFile(d.file, []byte(text), 0o600); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(os.WriteFile(d.file, []byte(text), 0o600))
 }
 
 // edit saves the file with another answer and returns the name of that version.
 func (d *debugged) edit(answer string) string {
 	d.t.Helper()
 	d.write(answer)
-	next, err := d.program.Renewed()
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	next := must.Get(d.program.Renewed())
 	d.send(fileChangedMsg{})
 	return next.Version()
 }

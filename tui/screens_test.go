@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
@@ -80,17 +81,12 @@ func TestAdding_AScreen(t *testing.T) {
 	p.expect("one more", "how often c was pressed")
 	p.press("esc")
 
-	copied, err := p.app.place()
-	if err != nil {
-		t.Fatal(err)
-	}
+	copied := must.Get(p.app.place())
 	place, err := settings.Place{}.Read(copied.Command())
 	if err != nil {
 		t.Fatalf("what y copies is refused: %v", err)
 	}
-	if err := Check(place.Position); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Check(place.Position))
 	other := newPilot(t, Config{Position: &place.Position}, 140, 45)
 	other.expect("counted to 3")
 

@@ -16,6 +16,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/lessons"
@@ -84,15 +85,9 @@ func TestList_HasTheGraphsThatFallApart(t *testing.T) {
 	set.Readings, _ = set.Readings.With("R1", "literal")
 	p.app.state.SetSettings(set)
 	apart := 0
-	m, err := set.NewMapping()
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(set.NewMapping())
 	for _, e := range p.app.state.Dataset.Examples {
-		r, err := m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID)))
 		if _, parts := r.Graph.Components(); parts > 1 {
 			apart++
 		}
@@ -163,10 +158,7 @@ func TestCopy_WritesAFileWhereTheLineIsTooLong(t *testing.T) {
 	p.typed(strings.Repeat("n>1 ", 150))
 	p.press("enter", "y")
 	p.expect("copied: mevolve rings --learner sf+knn --at mevolve-rings.place")
-	text, err := os.ReadFile("mevolve-rings.place")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("mevolve-rings.place"))
 	if p, _, err := settings.Start().Read(strings.TrimSpace(string(text))); err != nil || len(p.View) != 1 {
 		t.Errorf("%s: %+v, %v", text, p, err)
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
@@ -95,10 +96,7 @@ func TestStorm_NothingFalls(t *testing.T) {
 				}
 				s.close()
 				pressed, chords = pressed+s.counts["keys"]+s.counts["chords"], chords+s.counts["chords"]
-				files, err := os.ReadDir(home)
-				if err != nil {
-					t.Fatal(err)
-				}
+				files := must.Get(os.ReadDir(home))
 				t.Logf("%v, %d files; slowest event %v: %s", s.counts, len(files), s.slowest.Round(time.Millisecond), s.slow)
 			})
 		}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	uv "github.com/charmbracelet/ultraviolet"
+
+	"mevolve/internal/must"
 )
 
 // Two changed cells of a row with 38 unchanged cells between them: ultraviolet writes the whole
@@ -22,9 +24,7 @@ func TestUltraviolet_RewritesUnchangedCellsBetweenTwoChanges(t *testing.T) {
 		screen := uv.NewScreenBuffer(60, 1)
 		uv.NewStyledString(row).Draw(screen, screen.Bounds())
 		renderer.Render(screen.RenderBuffer)
-		if err := renderer.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(renderer.Flush())
 		return out.String()
 	}
 	unchanged := strings.Repeat("ab", 19)

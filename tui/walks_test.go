@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/adrg/xdg"
+
+	"mevolve/internal/must"
 )
 
 // walks are keys and what the explorer then shows (=) or does not show (!).
@@ -63,10 +65,7 @@ func TestTeach_TheWalkEndsWithWhatThePageSays(t *testing.T) {
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", t.TempDir()) // without the trials of other tests
 	xdg.Reload()
-	page, err := os.ReadFile("../docs/teach.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../docs/teach.md"))
 	_, row, found := strings.Cut(string(page), "| `6` `c` `space` |")
 	if !found {
 		t.Fatal("the walk has no step of one learner on screen 6")

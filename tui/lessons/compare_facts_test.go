@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment"
@@ -74,10 +75,7 @@ func bestOfSix(p *page) {
 	p.says("By chance alone, %s points are expected", wording.Points(s.BestOnTest.Chance))
 	p.says("has both for this fold")
 	p.claims("The gain by choice grows with the number of iterations, and shrinks with the number of test graphs.", choiceGrows(r) && choiceShrinks())
-	page, err := os.ReadFile("../../docs/results.md")
-	if err != nil {
-		p.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../../docs/results.md"))
 	p.claims("shows +4.0 points where the paper prints +4.4, and chance alone gives +4.5", strings.Contains(string(page), "| +4.4 | +4.0 | +4.5 |"))
 	p.claims("its report says: do not report the number", strings.Contains(strings.ToLower(experiment.OracleSentence(*s.BestOnTest)), "do not report"))
 }
@@ -198,10 +196,7 @@ func firstPool(p *page) (list []model.Example) {
 func comparison(p *page) {
 	plan := experiment.PlanOf(dataset(p.T, p.Show.Dataset), p.Show.Settings)
 	plan.Learners, plan.Mappings = []string{"sf+svm"}, []string{"random", "vertex-similarity", "motif-random", "motif-similarity"}
-	c, err := experiment.Bench(p.Context(), plan, experiment.Options{Workers: 2})
-	if err != nil {
-		p.Fatal(err)
-	}
+	c := must.Get(experiment.Bench(p.Context(), plan, experiment.Options{Workers: 2}))
 	cells := c.Tables[0].Cells
 	p.says("Here one learner is combined with %s mappings, and all %s cells are above the original.", numeral(len(cells)), numeral(len(cells)))
 	p.claims("On this screen all four are under .05.", all(cells, func(x experiment.Cell) bool { return x.Difference > 0 && *x.P < stats.Level }))

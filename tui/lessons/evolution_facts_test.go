@@ -10,6 +10,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -185,10 +186,7 @@ func smallValidation(p *page) {
 	if none != 0 {
 		p.Errorf("%d are kept", none)
 	}
-	results, err := s.LeaveOneOut()
-	if err != nil {
-		p.Fatal(err)
-	}
+	results := must.Get(s.LeaveOneOut())
 	byTheta, byQ, thetas := map[int]int{}, map[int]int{}, map[string]int{}
 	changes, moved := 0, 0
 	for _, r := range results {
@@ -236,10 +234,7 @@ func smallValidation(p *page) {
 func regions(p *page) {
 	split := splitOf(p.T, p.Show)
 	set := plane.Settings(p.Show.Settings, plane.Eigenvalues)
-	config, err := experiment.NewEvolution(set, dataset(p.T, p.Show.Dataset).Classes(), 2, nil)
-	if err != nil {
-		p.Fatal(err)
-	}
+	config := must.Get(experiment.NewEvolution(set, dataset(p.T, p.Show.Dataset).Classes(), 2, nil))
 	p.claims("sf with two numbers per graph, the two largest eigenvalues of its normalised Laplacian", set.Dim == 2 && set.Readings.SFOrder == readings.SFOrderLargest)
 	p.claims("screens 3 and 4 use more dimensions", p.Show.Settings.Dim > set.Dim)
 	p.defines("With two dimensions they can be drawn", "this 2-D picture")
@@ -257,9 +252,7 @@ func regions(p *page) {
 			break
 		}
 	}
-	if err := sequence.Decide(context.Background(), func(*plane.Picture) {}); err != nil {
-		p.Fatal(err)
-	}
+	must.Do(sequence.Decide(context.Background(), func(*plane.Picture) {}))
 	before, after := sequence.Pictures()[0], sequence.Pictures()[p.Reveal.Position.Iteration]
 	p.says("trained on %d graphs. Two iterations of the evolution add generated graphs", len(before.Train))
 	if p.Show.Position.Evolved != 2 || p.Reveal.Position.Iteration != 2 || len(after.Train) <= len(before.Train) {
@@ -303,14 +296,8 @@ func regions(p *page) {
 
 func embedding(p *page) {
 	d := dataset(p.T, p.Show.Dataset)
-	structures, err := datasets.Structures(context.Background(), d.Examples, datasets.ByStructure)
-	if err != nil {
-		p.Fatal(err)
-	}
-	rows, err := learners.Embed(context.Background(), nil, "sf", learners.Options{}, model.Graphs(d.Examples))
-	if err != nil {
-		p.Fatal(err)
-	}
+	structures := must.Get(datasets.Structures(context.Background(), d.Examples, datasets.ByStructure))
+	rows := must.Get(learners.Embed(context.Background(), nil, "sf", learners.Options{}, model.Graphs(d.Examples)))
 	same, groups := true, map[int][]int{}
 	for i, x := range structures {
 		same = same && slices.Equal(rows[i], rows[slices.Index(structures, x)])
@@ -335,10 +322,7 @@ func embedding(p *page) {
 	p.claims("most twins have the same class", 2*alike > twins)
 	p.answer(percent(seen.Ceiling))
 	p.says("%s percent: %s on the screen.", percent(seen.Ceiling), short(seen.Ceiling, 3))
-	labelled, err := datasets.Structures(context.Background(), d.Examples, !datasets.ByStructure)
-	if err != nil {
-		p.Fatal(err)
-	}
+	labelled := must.Get(datasets.Structures(context.Background(), d.Examples, !datasets.ByStructure))
 	p.says("With the atoms it is %.3f, for learners that use them.", datasets.See(labelled, d).Ceiling)
 	p.says("On the dataset planted, %d generated graphs of the first iteration have the structure of a test graph of fold 1.", testTwins(p, "planted"))
 }
@@ -353,10 +337,7 @@ func testTwins(p *page, name string) (n int) {
 	for _, g := range s.Pool {
 		examples = append(examples, g.Example)
 	}
-	of, err := datasets.Structures(context.Background(), examples, datasets.ByStructure)
-	if err != nil {
-		p.Fatal(err)
-	}
+	of := must.Get(datasets.Structures(context.Background(), examples, datasets.ByStructure))
 	for _, x := range of[tested:] {
 		if slices.Contains(of[:tested], x) {
 			n++

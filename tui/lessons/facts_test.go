@@ -11,6 +11,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
@@ -18,11 +19,7 @@ import (
 
 func dataset(t *testing.T, name string) *model.Dataset {
 	t.Helper()
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(datasets.Generate(name))
 }
 
 // mapped is the mapping that the explorer shows in a state.
@@ -30,44 +27,28 @@ func mapped(t *testing.T, s settings.Place) (*model.Graph, augment.Mapping, augm
 	t.Helper()
 	d := dataset(t, s.Dataset)
 	e := d.Examples[s.Position.Graph.Graph]
-	m, err := s.Settings.NewMapping()
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(s.Settings.NewMapping())
 	p := s.Position
-	r, err := augment.MapForced(context.Background(), m, e.Graph, evolve.MapStream(s.Settings.Seed, p.Repeat, p.Fold, p.Iteration, e.ID), p.Forced)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(augment.MapForced(context.Background(), m, e.Graph, evolve.MapStream(s.Settings.Seed, p.Repeat, p.Fold, p.Iteration, e.ID), p.Forced))
 	return e.Graph, m, r
 }
 
 func begun(t *testing.T, m augment.Mapping, g *model.Graph) *augment.Run {
 	t.Helper()
-	r, err := m.Begin(context.Background(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return must.Get(m.Begin(context.Background(), g))
 }
 
 // splitOf is the fold that a state shows.
 func splitOf(t *testing.T, s settings.Place) model.Split {
 	t.Helper()
-	splits, err := datasets.Splits(dataset(t, s.Dataset), s.Settings.Seed, 1, s.Settings.Folds)
-	if err != nil {
-		t.Fatal(err)
-	}
+	splits := must.Get(datasets.Splits(dataset(t, s.Dataset), s.Settings.Seed, 1, s.Settings.Folds))
 	return splits[s.Position.Fold-1]
 }
 
 // evolution runs that fold.
 func evolution(t *testing.T, s settings.Place) iter.Seq2[evolve.Event, error] {
 	t.Helper()
-	config, err := experiment.NewEvolution(s.Settings, dataset(t, s.Dataset).Classes(), 2, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	config := must.Get(experiment.NewEvolution(s.Settings, dataset(t, s.Dataset).Classes(), 2, nil))
 	return evolve.Run(context.Background(), splitOf(t, s), config)
 }
 
@@ -113,10 +94,7 @@ func report(t *testing.T, s settings.Place) experiment.Report {
 	if r, ok := reports[key]; ok {
 		return r
 	}
-	r, err := experiment.Run(context.Background(), dataset(t, s.Dataset), s.Settings, experiment.Options{Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(experiment.Run(context.Background(), dataset(t, s.Dataset), s.Settings, experiment.Options{Workers: 2}))
 	reports[key] = r
 	return r
 }

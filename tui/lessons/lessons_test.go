@@ -18,6 +18,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -69,15 +70,9 @@ func TestAll_NoLessonNamesAnotherByNumber(t *testing.T) {
 }
 
 func TestAll_EveryLessonIsAPage(t *testing.T) {
-	files, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("*.md"))
 	for _, f := range files {
-		text, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(f))
 		if words := len(strings.Fields(string(text))); words > 450 {
 			t.Errorf("%s has %d words", f, words)
 		}
@@ -140,10 +135,7 @@ Yes.
 `
 
 func TestParse_ReadsEveryPart(t *testing.T) {
-	l, err := Parse("dir/small.md", small, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(Parse("dir/small.md", small, nil))
 	show := settings.Place{Settings: settings.Default(), Position: settings.Start()}
 	show.Dataset = "toy"
 	show.Settings.Mapping = "random"
@@ -327,9 +319,7 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 	folder := t.TempDir()
 	write := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
 	write("README.md", "not a lesson")
 	write("notes.txt", "nor this")
@@ -339,10 +329,7 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 	own := "---\ntitle: Ours\norder: 1\ndataset: ./class.zip\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
 	write("ours.md", own)
 	write("noise.md", strings.Replace(own, "order: 1\n", "", 1))
-	list, err := Load(t.Context(), folder, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(Load(t.Context(), folder, nil))
 	if len(list) != len(All())+1 {
 		t.Errorf("%d lessons of %d and two, one of which replaces another", len(list), len(All()))
 	}
@@ -397,19 +384,13 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 
 // The example a teacher copies has to work.
 func TestDocs_TheExampleIsALesson(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "teach.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("..", "..", "docs", "teach.md")))
 	_, example, _ := strings.Cut(string(text), "## The file\n\n```\n")
 	example, _, found := strings.Cut(example, "```\n")
 	if !found {
 		t.Fatal("docs/teach.md has no example")
 	}
-	l, err := Parse("example.md", example, views)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(Parse("example.md", example, views))
 	g, m, r := mapped(t, l.Reveal)
 	var pairs []model.Edge
 	for _, row := range begun(t, m, g).Additions(0, 0).Rows {

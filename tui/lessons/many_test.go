@@ -8,20 +8,17 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // Every lesson's dataset was generated three times over: 8 ms a lesson, and nothing
 // ended it.
 func TestLoad_ManyLessonsCostWhatTheirTextDoes(t *testing.T) {
-	text, err := embedded.ReadFile("edge-swap.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(embedded.ReadFile("edge-swap.md"))
 	folder, of := t.TempDir(), 500
 	for i := range of {
-		if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("l%03d.md", i)), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(filepath.Join(folder, fmt.Sprintf("l%03d.md", i)), text, 0o600))
 	}
 	allocated := func(f func()) uint64 {
 		var before, after runtime.MemStats

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // A page is a lesson and which of its words are held: by a fact that says computes, by the
@@ -60,10 +62,7 @@ func TestFacts(t *testing.T) {
 
 // A figure that no fact computes is found, in digits or in words, and so is a wrong solution.
 func TestPage_FindsWhatNothingComputes(t *testing.T) {
-	l, err := Parse("l.md", "---\ntitle: T\ndataset: toy\n---\nOf 13 graphs three are kept, as Eq. 3 says.\n## Question\nHow many are 1,200 of .5?\n- ( ) 4\n- (x) 5: half\n## Answer\nAll.\n## Notes\n- Draw 2–6.\n", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(Parse("l.md", "---\ntitle: T\ndataset: toy\n---\nOf 13 graphs three are kept, as Eq. 3 says.\n## Question\nHow many are 1,200 of .5?\n- ( ) 4\n- (x) 5: half\n## Answer\nAll.\n## Notes\n- Draw 2–6.\n", nil))
 	p := newPage(t, l)
 	p.says("Of %d graphs three", 13)
 	p.defines("Draw 2–6")

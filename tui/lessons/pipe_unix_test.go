@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 func TestLoad_RefusesWhatIsNoFile(t *testing.T) {
@@ -19,9 +21,7 @@ func TestLoad_RefusesWhatIsNoFile(t *testing.T) {
 		"it has 2097152 bytes": func(path string) error { return os.WriteFile(path, make([]byte, 2<<20), 0o600) },
 	} {
 		folder := t.TempDir()
-		if err := put(filepath.Join(folder, "ours.md")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(put(filepath.Join(folder, "ours.md")))
 		done := make(chan error, 1)
 		go func() { _, err := Load(t.Context(), folder, nil); done <- err }()
 		select {

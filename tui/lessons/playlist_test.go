@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // writeFiles writes files into a new folder.
@@ -14,9 +16,7 @@ func writeFiles(t *testing.T, files map[string]string) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
 	return folder
 }
@@ -29,10 +29,7 @@ func TestPlaylist_ChoosesAndOrders(t *testing.T) {
 		"mine.md":     own,
 		"syllabus.md": "no lesson, and not named",
 	})
-	list, err := Load(context.Background(), filepath.Join(folder, "monday.txt"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(Load(context.Background(), filepath.Join(folder, "monday.txt"), nil))
 	var names []string
 	for _, l := range list {
 		names = append(names, l.Name)
@@ -65,10 +62,7 @@ func TestPlaylist_NamesItsFaults(t *testing.T) {
 
 // The notes are a part of their own after the last answer.
 func TestParse_Notes(t *testing.T) {
-	l, err := Parse("x.md", own+"\n## Notes\nDraw it.\n\n- Five minutes.\n", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(Parse("x.md", own+"\n## Notes\nDraw it.\n\n- Five minutes.\n", nil))
 	if len(l.Notes) != 2 || l.Notes[0].Text != "Draw it." || l.Notes[1].Text != "Five minutes." || len(l.Questions[0].Answer) != 1 {
 		t.Errorf("the notes are %+v, the answer %+v", l.Notes, l.Questions[0].Answer)
 	}

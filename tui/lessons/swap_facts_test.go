@@ -8,6 +8,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/inspect/attributes"
@@ -66,11 +67,7 @@ func around(p *page, g *model.Graph, e model.Edge) int {
 
 func rewired(p *page, g *model.Graph, add, remove []model.Edge) *model.Graph {
 	p.Helper()
-	after, err := g.Rewire(add, remove)
-	if err != nil {
-		p.Fatal(err)
-	}
-	return after
+	return must.Get(g.Rewire(add, remove))
 }
 
 func components(g *model.Graph) int {
@@ -191,23 +188,15 @@ func similarity(p *page) {
 // scoresStay reports whether the second swap of the lesson edge-swap, which has two, finds the scores
 // of the first where the changed graph would give others.
 func scoresStay(p *page) bool {
-	at, err := Find(All(), "edge-swap")
-	if err != nil {
-		p.Fatal(err)
-	}
+	at := must.Get(Find(All(), "edge-swap"))
 	g, m, r := mapped(p.T, All()[at].Show)
 	run := begun(p.T, m, g)
 	before := map[model.Edge]float64{}
 	for _, row := range run.Additions(0, 0).Rows {
 		before[row.Pair] = row.Score
 	}
-	if err := run.Replay(context.Background(), r.Attempts[0]); err != nil {
-		p.Fatal(err)
-	}
-	now, err := run.Graph()
-	if err != nil {
-		p.Fatal(err)
-	}
+	must.Do(run.Replay(context.Background(), r.Attempts[0]))
+	now := must.Get(run.Graph())
 	stay, differ := true, false
 	for _, row := range run.Additions(0, 0).Rows {
 		stay = stay && row.Score == before[row.Pair]
@@ -218,10 +207,7 @@ func scoresStay(p *page) bool {
 
 func raOnMolecules(p *page) {
 	count := func(d *model.Dataset) int {
-		s, err := attributes.Measure(context.Background(), d, nil)
-		if err != nil {
-			p.Fatal(err)
-		}
+		s := must.Get(attributes.Measure(context.Background(), d, nil))
 		return s.Value("triangle-free").(int)
 	}
 	kind, _ := augment.KindOf(p.Show.Settings.Mapping)
@@ -263,10 +249,7 @@ func raOnMolecules(p *page) {
 		return
 	}
 	for name, words := range molecules {
-		d, err := datasets.Open(context.Background(), name, nil)
-		if err != nil {
-			p.Fatal(err)
-		}
+		d := must.Get(datasets.Open(context.Background(), name, nil))
 		p.says(words, count(d), len(d.Examples))
 	}
 }
@@ -275,10 +258,7 @@ func motifAgainstRandom(p *page) {
 	g, m, r := mapped(p.T, p.Reveal)
 	random := p.Show.Settings
 	random.Mapping = "random"
-	f, err := random.NewMapping()
-	if err != nil {
-		p.Fatal(err)
-	}
+	f := must.Get(random.NewMapping())
 	all, open := begun(p.T, f, g).Additions(0, 0).Rows, begun(p.T, m, g).Additions(0, 0).Rows
 	p.claims("can join any two vertices that are not joined", len(all) == g.N()*(g.N()-1)/2-g.M())
 	p.claims("joins only the two ends of an open triad", !slices.ContainsFunc(open, func(row augment.Row) bool { return distances(g, row.Pair.U)[row.Pair.V] != 2 }))

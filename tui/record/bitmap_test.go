@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -29,14 +30,8 @@ func reel(texts ...string) Reel {
 func TestGIF_ShowsEveryFrameWhole(t *testing.T) {
 	r := reel("a", "", "", "b", "c")
 	r.Frames[3].Wait = 333 * time.Millisecond
-	text, err := r.Write("gif")
-	if err != nil {
-		t.Fatal(err)
-	}
-	film, err := gif.DecodeAll(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(r.Write("gif"))
+	film := must.Get(gif.DecodeAll(strings.NewReader(text)))
 	list, b, err := r.bitmaps()
 	if err != nil {
 		t.Fatal(err)
@@ -69,14 +64,8 @@ func TestGIF_ShowsEveryFrameWhole(t *testing.T) {
 }
 
 func TestPNG_IsOneFrame(t *testing.T) {
-	text, err := reel("a").Write("png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(reel("a").Write("png"))
+	img := must.Get(png.Decode(strings.NewReader(text)))
 	if w, h := reel("a").Frames[0].Size(); img.Bounds() != image.Rect(0, 0, w, h) {
 		t.Errorf("it has %v", img.Bounds())
 	}

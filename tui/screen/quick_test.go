@@ -5,6 +5,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
@@ -18,11 +19,7 @@ func complete(t *testing.T, n int) *model.Graph {
 			edges = append(edges, model.Edge{U: u, V: v})
 		}
 	}
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, edges))
 }
 
 // What a mapping takes follows from the edges and from the length of the
@@ -30,10 +27,7 @@ func complete(t *testing.T, n int) *model.Graph {
 func TestQuick_DependsOnTheEdgesAndOnTheMotif(t *testing.T) {
 	s := settings.Default()
 	for _, name := range []string{"rings", "communities", "noise", "planted", "toy"} {
-		d, err := datasets.Generate(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(datasets.Generate(name))
 		if !Quick(s, model.Graphs(d.Examples)...) {
 			t.Errorf("%s is not mapped between two frames", name)
 		}
@@ -60,10 +54,7 @@ func TestQuick_DependsOnTheReadings(t *testing.T) {
 	for v := range 400 {
 		spokes = append(spokes, model.Edge{U: 400, V: v})
 	}
-	star, err := model.NewGraph(401, spokes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	star := must.Get(model.NewGraph(401, spokes))
 	s := settings.Default()
 	if !Quick(s, star) {
 		t.Error("60 swaps in a star are not quick")

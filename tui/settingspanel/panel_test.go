@@ -11,6 +11,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
@@ -53,10 +54,7 @@ func TestLook_MapsBesideTheScreenWhereAnyValueIsSlow(t *testing.T) {
 			edges = append(edges, model.Edge{U: u, V: v})
 		}
 	}
-	dense, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
+	dense := must.Get(model.NewGraph(n, edges))
 	p.state.Subject.Example.Graph = dense
 	if !screen.Quick(p.state.Settings, dense) {
 		t.Fatal("the present value is slow itself")
@@ -137,15 +135,9 @@ func TestEffect_IsTheMappingsOwn(t *testing.T) {
 	r := p.pick(t, "R1")
 	p.Look()
 	for i, o := range r.others(p.state.Settings) {
-		m, err := o.settings.NewMapping()
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(o.settings.NewMapping())
 		e := p.state.Subject.Example
-		want, err := m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID))
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID)))
 		_, parts := want.Graph.Components()
 		if got := p.effect.Value.list[i]; got.edges != want.Graph.M() || got.parts != parts || got.realised != want.Realised() || got.requested != augment.Budget(e.Graph.M(), s.Beta) {
 			t.Errorf("%s: %+v", o.name, got)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/reliability"
 	"mevolve/study/experiment"
@@ -48,10 +49,7 @@ func TestR10_CountsAreThoseOfARunUnderEachOption(t *testing.T) {
 	for i, o := range others {
 		s := o.settings
 		s.Iterations = 1
-		want, err := experiment.Run(t.Context(), app.Dataset, s, experiment.Options{Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(experiment.Run(t.Context(), app.Dataset, s, experiment.Options{Workers: 1}))
 		it := want.Trials[0].Iterations[0]
 		if got := f.values[i][1]; got != fmt.Sprintf("%d of %d", it.Kept, it.Pool) {
 			t.Errorf("%s keeps %s, a run %d of %d", o.name, got, it.Kept, it.Pool)
@@ -128,10 +126,7 @@ func TestPanel_SaysThatControlsKeepTheirBudget(t *testing.T) {
 // those that cost least is said to change nothing.
 func TestThresholds_MagnitudeMayDifferWhereOneRCostsLeast(t *testing.T) {
 	p := [][]float64{{0.6, 0.4}, {0.65, 0.35}, {0.7, 0.3}, {0.9, 0.1}, {1, 0}}
-	c, err := reliability.Calibrate(p, []int{0, 0, 0, 0, 0}, []int{0, 0, 0, 1, 1}, 2, readings.ThetaSmallest)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(reliability.Calibrate(p, []int{0, 0, 0, 0, 0}, []int{0, 0, 0, 1, 1}, 2, readings.ThetaSmallest))
 	var others []other
 	for _, r10 := range []readings.Theta{readings.ThetaSmallest, readings.ThetaMagnitude} {
 		s := settings.Default()

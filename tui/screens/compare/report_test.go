@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 )
@@ -48,9 +49,7 @@ func TestExport_WritesWhatThereIsAndTellsThePath(t *testing.T) {
 func TestExport_NeverOverwrites(t *testing.T) {
 	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	path := filepath.Join(t.TempDir(), "mine.md")
-	if err := os.WriteFile(path, []byte("mine"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(path, []byte("mine"), 0o644))
 	if told := b.exported(path); !strings.Contains(told, "is there already") {
 		t.Errorf("%q", told)
 	}

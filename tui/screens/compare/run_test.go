@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
@@ -22,10 +23,7 @@ import (
 
 func TestRun_FindsTheNumbersOfBench(t *testing.T) {
 	b := finished(t, screentest.Dataset(t, "communities"), t.TempDir(), "sf+knn")
-	want, err := experiment.Bench(context.Background(), b.of.plan(), experiment.Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(experiment.Bench(context.Background(), b.of.plan(), experiment.Options{Workers: 1}))
 	want.Provenance.Command = b.known.comparison.Provenance.Command // bench knows no store
 	x, _ := json.Marshal(b.known.comparison)
 	y, _ := json.Marshal(want)
@@ -154,10 +152,7 @@ func TestRun_GoesOnWhileOtherSettingsAreShown(t *testing.T) {
 func TestRun_SaysThatAnotherProcessWrites(t *testing.T) {
 	folder := t.TempDir()
 	b := on(t, screentest.Dataset(t, "toy"), folder, "sf+knn")
-	other, err := store.Open(b.of.store(folder), b.of.plan().Configuration())
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(store.Open(b.of.store(folder), b.of.plan().Configuration()))
 	defer other.Close()
 	b.add(screentest.Do(b, keys.Play, tablePane))
 	b.app.Until("the end", func() bool { return b.now == nil })

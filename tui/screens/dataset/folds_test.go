@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
@@ -13,14 +14,8 @@ import (
 // Equal folds are trained once for all explorers that share results: what is known of them is
 // taken, and other settings do not take it.
 func TestMeasureFolds_TakesWhatIsKnownOfAFold(t *testing.T) {
-	d, err := datasets.Generate("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
-	measured, err := attributes.Measure(t.Context(), d, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("toy"))
+	measured := must.Get(attributes.Measure(t.Context(), d, nil))
 	s := settings.Default()
 	s.Learner, s.Seed = "sf+knn", 4711
 	results := job.NewMemory(1<<20, 1<<20)

@@ -10,6 +10,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/study/inspect/attributes"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
@@ -30,10 +31,7 @@ type fakeApp struct {
 
 func newFakeApp(t testing.TB, name string, w, h int) *fakeApp {
 	t.Helper()
-	d, err := datasets.Open(context.Background(), name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Open(context.Background(), name, nil))
 	state := screentest.New(t, d)
 	s := &fakeApp{t: t, state: state, screen: New(state.State), w: w, h: h}
 	s.enter()
@@ -311,16 +309,10 @@ func TestFilter_MapsTheGraphsWhereAConditionAsks(t *testing.T) {
 	s := newFakeApp(t, "rings", 140, 45)
 	check := func() {
 		t.Helper()
-		m, err := s.state.Settings.NewMapping()
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(s.state.Settings.NewMapping())
 		var want []int
 		for i, e := range s.state.Dataset.Examples {
-			r, err := m.Map(context.Background(), e.Graph, evolve.MapStream(s.state.Settings.Seed, 1, 1, 1, e.ID))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(m.Map(context.Background(), e.Graph, evolve.MapStream(s.state.Settings.Seed, 1, 1, 1, e.ID)))
 			if len(r.Added()) < r.Requested && e.Graph.M() > 0 {
 				want = append(want, i)
 			}

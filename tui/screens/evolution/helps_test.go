@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
@@ -66,17 +67,9 @@ func TestHelps_HasTheSizeBaselineAndTheLabels(t *testing.T) {
 	app.Run(s.Update(screen.All))
 	e := s.session.Here()
 	app.Until("the size baseline", func() bool { return s.size.Known(e) })
-	learner, err := e.Unit.Settings.NewSizeBaseline(e.Dataset.Classes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if learner, err = experiment.TrainOnSize(context.Background(), learner, e.Unit.Settings, e.Split); err != nil {
-		t.Fatal(err)
-	}
-	right, err := experiment.Right(context.Background(), learner, e.Split.Test)
-	if err != nil {
-		t.Fatal(err)
-	}
+	learner := must.Get(e.Unit.Settings.NewSizeBaseline(e.Dataset.Classes()))
+	learner = must.Get(experiment.TrainOnSize(context.Background(), learner, e.Unit.Settings, e.Split))
+	right := must.Get(experiment.Right(context.Background(), learner, e.Split.Test))
 	last := s.rows[2]
 	added := last.size - len(e.Split.Train)
 	text := strings.Join(strings.Fields(frame(s, 80, 21, helpsPane, true).Plain()), " ")

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
@@ -124,10 +125,7 @@ func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
 	e := g.EdgeList()[3]
 	s.screen.position.Cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
 	s.do(keys.ToggleEdge)
-	edited, err := g.Rewire(nil, []model.Edge{e})
-	if err != nil {
-		t.Fatal(err)
-	}
+	edited := must.Get(g.Rewire(nil, []model.Edge{e}))
 	sc := s.screen.scene
 	changed := map[model.Edge]trace.ScoreChange{}
 	for _, c := range sc.Changes {

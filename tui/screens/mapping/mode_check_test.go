@@ -12,6 +12,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/internal/condition"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/check"
@@ -158,10 +159,7 @@ func TestCheck_FiltersByTheMarksOfTheList(t *testing.T) {
 	for _, same := range [][2]string{{"+", "added"}, {"−", "removed"}, {"-", "removed"}, {"× off", "removed and off"}} {
 		var found [2][]check.Frequency
 		for i, text := range same {
-			c, err := condition.Parse(text, checkview.Attributes)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := must.Get(condition.Parse(text, checkview.Attributes))
 			for _, f := range b.s.checks.Frequencies() {
 				if holds, _ := c.Holds(f); holds {
 					found[i] = append(found[i], f)

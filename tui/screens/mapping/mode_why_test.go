@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/inspect/explain"
@@ -47,20 +48,14 @@ func TestWhy_TellsWhatIsWorkedOutWithoutAScreen(t *testing.T) {
 	stage.Until("the answer", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
 	frame := whole(s, 140, 60)
 	sc := s.scene
-	p, err := explain.OfPair(context.Background(), sc.Cause.Settings, sc.Graph, sc.Result, model.Edge{U: 0, V: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(explain.OfPair(context.Background(), sc.Cause.Settings, sc.Graph, sc.Result, model.Edge{U: 0, V: 2}))
 	for _, word := range paint.Wrap(p.String(), 30) {
 		if first, _, _ := strings.Cut(word, " "); !strings.Contains(frame, first) {
 			t.Errorf("the sentence %q is not reported:\n%s", p, frame)
 		}
 	}
 	for _, c := range explain.Changes(sc.Cause.Settings) {
-		found, err := c.Try(context.Background(), sc.Graph, p.Pair, explain.Effort{States: 4000}, rand.New(rand.NewPCG(1, 2)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(c.Try(context.Background(), sc.Graph, p.Pair, explain.Effort{States: 4000}, rand.New(rand.NewPCG(1, 2))))
 		if found.Exact && !strings.Contains(frame, found.String()) || !strings.Contains(frame, c.What) {
 			t.Errorf("%s gives it the chance %v, which is not reported:\n%s", c.What, found, frame)
 		}

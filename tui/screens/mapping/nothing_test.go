@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
@@ -49,10 +50,7 @@ func TestNothingToDo_IsSaidOfTheSmallestOfENZYMES(t *testing.T) {
 }
 
 func TestNothingToDo_NamesTheMappingThatFindsSomething(t *testing.T) {
-	g, err := model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 2, V: 3}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 2, V: 3}}))
 	s := newStage(t, alone(g), 80, 21)
 	s.set(func(set *settings.Settings) { set.Readings.Connectivity = "literal" })
 	s.expect("No two vertices without an edge are", "No graph of this dataset has one.", "m:to random, which has candidates")

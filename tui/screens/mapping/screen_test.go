@@ -14,6 +14,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
@@ -102,11 +103,7 @@ func chain(t testing.TB, n int, further ...model.Edge) *model.Graph {
 	for v := 1; v < n; v++ {
 		edges = append(edges, model.Edge{U: v - 1, V: v})
 	}
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, edges))
 }
 
 func (s *stage) do(actions ...keys.Action) {
@@ -163,11 +160,7 @@ func real(t testing.TB, name string) *model.Dataset {
 	if os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("MEVOLVE_DATA is not set: no real datasets to try")
 	}
-	d, err := datasets.Open(context.Background(), name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(datasets.Open(context.Background(), name, nil))
 }
 
 func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
@@ -331,11 +324,7 @@ func denseGraph(t *testing.T, n int) *model.Graph {
 			}
 		}
 	}
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, edges))
 }
 
 // Two vertices of K60 are joined by half a billion paths of six edges: no key
@@ -354,10 +343,7 @@ func TestLongMotifs_AreMappedBesideTheScreenAndEndWithIt(t *testing.T) {
 }
 
 func TestScores_OfALargeDenseGraphAreNotDrawn(t *testing.T) {
-	ra, err := augment.IndexNamed("ra")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ra := must.Get(augment.IndexNamed("ra"))
 	tr := &trace.Trace{Graph: denseGraph(t, 140), Largest: 1, Index: ra}
 	if tr.Heated() || tr.Heat(0, 1) != 0 {
 		t.Errorf("with %d neighbours a pair is scored for every frame", tr.Graph.Degree(2))

@@ -11,6 +11,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/plane"
@@ -82,18 +83,9 @@ func TestPictures_AreWhatTheEngineSays(t *testing.T) {
 		}
 		settle(t, s, app, nil)
 		u := s.run.unit
-		splits, err := datasets.Splits(app.Dataset, u.settings.Seed, 1, u.settings.Folds)
-		if err != nil {
-			t.Fatal(err)
-		}
-		mapping, err := u.settings.NewMapping()
-		if err != nil {
-			t.Fatal(err)
-		}
-		learner, err := u.settings.NewLearner(2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		splits := must.Get(datasets.Splits(app.Dataset, u.settings.Seed, 1, u.settings.Folds))
+		mapping := must.Get(u.settings.NewMapping())
+		learner := must.Get(u.settings.NewLearner(2))
 		for e, err := range evolve.Run(t.Context(), splits[0], experiment.Evolution(u.settings, mapping, learner, nil)) {
 			if err != nil {
 				t.Fatal(err)
@@ -108,10 +100,7 @@ func TestPictures_AreWhatTheEngineSays(t *testing.T) {
 			}
 			for _, cell := range [][2]int{{0, 0}, {17, 60}, {plane.RasterW / 2, plane.RasterH / 2}, {plane.RasterW - 1, plane.RasterH - 1}} {
 				x, y := cell[0], cell[1]
-				said, err := e.State.Learner.(*learners.Pair).Classify(t.Context(), [][]float64{p.Frame.At(p.Frame.Centre(x, y, plane.RasterW, plane.RasterH))})
-				if err != nil {
-					t.Fatal(err)
-				}
+				said := must.Get(e.State.Learner.(*learners.Pair).Classify(t.Context(), [][]float64{p.Frame.At(p.Frame.Centre(x, y, plane.RasterW, plane.RasterH))}))
 				if got := p.Regions.Class(x, y, plane.RasterW, plane.RasterH); got != said[0].Class {
 					t.Errorf("cell %v is class %d, the classifier says %d", cell, got, said[0].Class)
 				}

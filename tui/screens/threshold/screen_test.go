@@ -10,6 +10,7 @@ import (
 	"go.uber.org/goleak"
 
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/reliability"
 	"mevolve/tui/keys"
@@ -137,17 +138,13 @@ func TestTheta_MovesToTheNextGeneratedGraph(t *testing.T) {
 func TestTheta_IsTypedOrSetByACount(t *testing.T) {
 	s, state := shown(t, "rings")
 	for text, want := range map[string]float64{".5": 0.5, "0.25": 0.25, "1": 1, "0": 0} {
-		if err := s.take(text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(s.take(text))
 		if theta, mine := s.theta(); !mine || theta != want {
 			t.Errorf("%q gives θ = %v", text, theta)
 		}
 	}
 	for _, text := range []string{"keep 40", "40", " keep  40 "} {
-		if err := s.take(text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(s.take(text))
 		theta, _ := s.theta()
 		if _, n := s.data.kept(theta); n > 40 || n < 40 && !strings.Contains(state.Message().Text, "the same r") {
 			t.Errorf("%q keeps %d", text, n)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/widgets/paint"
@@ -21,10 +22,7 @@ func TestTruth_CountsWhatThetaKeepsAndDrops(t *testing.T) {
 		theta, _ := s.theta()
 		var all, kept, trueAll, trueKept int
 		for _, g := range s.data.state.Pool {
-			triangles, err := g.Example.Graph.Triangles(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			triangles := must.Get(g.Example.Graph.Triangles(t.Context()))
 			holds := (triangles > 0) == (state.Dataset.ClassLabels[g.Example.Class] == 1)
 			all++
 			if holds {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
 	"mevolve/tui/screen/screentest"
@@ -36,17 +37,11 @@ func TestTone_OnlyTouchedPairsHaveOneButForScores(t *testing.T) {
 		set := settings.Default()
 		set.Mapping = mapping
 		at := trace.Subject{Example: screentest.Dataset(t, "communities").Examples[0], Repeat: 1, Fold: 1, Iteration: 1}
-		co, err := trace.New(context.Background(), trace.InputOf(at, set), trace.Overrides{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		co := must.Get(trace.New(context.Background(), trace.InputOf(at, set), trace.Overrides{}))
 		toned := 0
 		for step := range co.Last() + 1 {
 			for line := range trace.Swapped + 1 {
-				sc, err := co.At(context.Background(), trace.Spot{Step: step, Line: line})
-				if err != nil {
-					t.Fatal(err)
-				}
+				sc := must.Get(co.At(context.Background(), trace.Spot{Step: step, Line: line}))
 				for u := range co.Graph.N() {
 					touched := sc.AppendTouched(nil, u)
 					for v := range co.Graph.N() {

@@ -14,17 +14,14 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
 
 func graph(t interface{ Fatal(...any) }, n int, edges ...model.Edge) *model.Graph {
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, edges))
 }
 
 func path(t interface{ Fatal(...any) }, n int) *model.Graph {
@@ -228,10 +225,7 @@ func TestNew_KeepsTheDistancesOfRealGraphs(t *testing.T) {
 		t.Skip("MEVOLVE_DATA is not set")
 	}
 	for _, name := range []string{"MUTAG", "OHSU"} {
-		d, err := datasets.Read(context.Background(), filepath.Join(data, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(datasets.Read(context.Background(), filepath.Join(data, name)))
 		for _, e := range d.Examples[:20] {
 			l := New(e.Graph)
 			for k, p := range l.parts {
@@ -380,10 +374,7 @@ func TestDraw_KeepsItsLabelsFromSwapToSwap(t *testing.T) {
 func TestCells_KeepTheOrderOfVerticesInEveryPane(t *testing.T) {
 	var graphs []*model.Graph
 	for _, name := range []string{"planted", "rings", "communities", "toy"} {
-		d, err := datasets.Generate(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(datasets.Generate(name))
 		for i := 0; i < len(d.Examples); i += 1 + len(d.Examples)/12 {
 			graphs = append(graphs, d.Examples[i].Graph)
 		}

@@ -7,16 +7,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
 func graph(t testing.TB, n int, edges ...model.Edge) *model.Graph {
 	t.Helper()
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, edges))
 }
 
 // anyGraph draws a graph of up to 14 vertices with any edges.
@@ -31,11 +28,7 @@ func anyGraph(t *rapid.T) *model.Graph {
 			}
 		}
 	}
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, edges))
 }
 
 // relabelled gives vertex v the number to[v].
@@ -44,11 +37,7 @@ func relabelled(t interface{ Fatal(...any) }, g *model.Graph, to []int) *model.G
 	for e := range g.Edges() {
 		edges = append(edges, model.NewEdge(to[e.U], to[e.V]))
 	}
-	h, err := model.NewGraph(g.N(), edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return h
+	return must.Get(model.NewGraph(g.N(), edges))
 }
 
 func path(t testing.TB, n int) *model.Graph {

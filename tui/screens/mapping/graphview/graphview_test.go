@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/inspect/trace"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/screens/mapping/swapview"
@@ -17,10 +18,7 @@ import (
 // at every density, and every vertex of the drawing.
 func TestPictures_AnswerWhereTheyWereDrawn(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "communities"))
-	sc, err := trace.Make(context.Background(), trace.InputOf(stage.Subject, stage.Settings), trace.Overrides{}, trace.Spot{Step: 3, Line: trace.Swapped})
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(trace.Make(context.Background(), trace.InputOf(stage.Subject, stage.Settings), trace.Overrides{}, trace.Spot{Step: 3, Line: trace.Swapped}))
 	n := sc.Graph.N()
 	var p Pictures
 	p.Of(sc.Input)
@@ -81,10 +79,7 @@ func TestPane_OfBothHasRoomForBoth(t *testing.T) {
 // A drawing has no scores, whichever view of the matrix is chosen.
 func TestDrawing_IsTitledByWhatItShows(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "rings"))
-	sc, err := trace.Make(context.Background(), trace.InputOf(stage.Subject, stage.Settings), trace.Overrides{}, trace.Spot{Step: 1, Line: trace.Swapped})
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(trace.Make(context.Background(), trace.InputOf(stage.Subject, stage.Settings), trace.Overrides{}, trace.Spot{Step: 1, Line: trace.Swapped}))
 	var p Pictures
 	p.Of(sc.Input)
 	for view := range matrix.Views {

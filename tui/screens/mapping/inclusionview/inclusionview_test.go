@@ -3,6 +3,7 @@ package inclusionview
 import (
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/inspect/explain"
 	"mevolve/study/inspect/trace"
@@ -10,10 +11,7 @@ import (
 
 // A sampled chance is settled, and said to be so, with the last of its mappings.
 func TestChance_IsSettledWithItsLastMapping(t *testing.T) {
-	g, err := model.NewGraph(3, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGraph(3, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}}))
 	last := explain.Alone.Trials
 	for _, c := range []struct {
 		of      explain.Estimate

@@ -9,6 +9,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
@@ -24,10 +25,7 @@ func overview(t *testing.T, step int) (*Mappings, *trace.Scene) {
 	t.Helper()
 	stage := screentest.New(t, screentest.Dataset(t, "communities"))
 	end := trace.Spot{Step: step, Line: trace.Swapped}
-	sc, err := trace.Make(context.Background(), trace.InputOf(stage.Subject, stage.Settings), trace.Overrides{}, end)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(trace.Make(context.Background(), trace.InputOf(stage.Subject, stage.Settings), trace.Overrides{}, end))
 	var f Mappings
 	if f.Make(stage.State, sc.Cause, nil, step) != nil {
 		t.Fatal("a graph of the communities is not mapped at once")
@@ -57,14 +55,8 @@ func TestMappings_AreAllThatAreRegistered(t *testing.T) {
 		}
 		set := settings.Default()
 		set.Mapping = name
-		m, err := set.NewMapping()
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := m.Map(context.Background(), sc.Input, evolve.MapStream(set.Seed, 1, 1, 1, sc.Cause.Subject.Example.ID))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(set.NewMapping())
+		want := must.Get(m.Map(context.Background(), sc.Input, evolve.MapStream(set.Seed, 1, 1, 1, sc.Cause.Subject.Example.ID)))
 		if got := f.made[k].scene; !slices.Equal(got.Now.EdgeList(), want.Graph.EdgeList()) {
 			t.Errorf("%s shows another graph than a run makes", name)
 		}
@@ -78,10 +70,7 @@ func TestMappings_AreTogetherQuickOrBesideTheScreen(t *testing.T) {
 	for v := 1; v <= 800; v++ {
 		edges = append(edges, model.Edge{V: v})
 	}
-	star, err := model.NewGraph(801, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
+	star := must.Get(model.NewGraph(801, edges))
 	stage.Subject.Example.Graph, stage.Settings.Beta = star, 1
 	if !screen.Quick(stage.Settings, star) {
 		t.Fatal("one mapping of the graph is not quick: nothing is tested")

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
@@ -34,10 +35,7 @@ func TestVerdict_IsThatOfTheFittedClassifier(t *testing.T) {
 	runs.Pause()
 
 	edit := trace.Overrides{Toggled: []model.Edge{{U: 0, V: 2}}}
-	tr, err := trace.New(context.Background(), trace.InputOf(stage.Subject, stage.Settings), edit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tr := must.Get(trace.New(context.Background(), trace.InputOf(stage.Subject, stage.Settings), edit))
 	iteration := e.Calibrated()
 	v := &Verdict{}
 	stage.Run(v.Ask(stage.Work, tr, e, iteration))
@@ -47,10 +45,7 @@ func TestVerdict_IsThatOfTheFittedClassifier(t *testing.T) {
 	after, _ := e.Event(iteration)
 	class := tr.Cause.Subject.Example.Class
 	q := after.State.Calibration.Q[class]
-	all, err := before.State.Learner.Predict(context.Background(), []*model.Graph{tr.Input, tr.Graph, tr.Result.Graph})
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(before.State.Learner.Predict(context.Background(), []*model.Graph{tr.Input, tr.Graph, tr.Result.Graph}))
 	var p, r []string
 	for k, prediction := range all {
 		product := 0.0

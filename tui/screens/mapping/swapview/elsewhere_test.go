@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
@@ -19,15 +20,9 @@ func TestStep_TellsEveryPathOfAPair(t *testing.T) {
 	set := settings.Default()
 	set.Readings, _ = set.Readings.As("lightning")
 	at := trace.Subject{Example: screentest.Dataset(t, "communities").Examples[0], Repeat: 1, Fold: 1, Iteration: 1}
-	tr, err := trace.New(context.Background(), trace.InputOf(at, set), trace.Overrides{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tr := must.Get(trace.New(context.Background(), trace.InputOf(at, set), trace.Overrides{}))
 	show := func(spot trace.Spot) (*trace.Scene, string) {
-		sc, err := tr.At(context.Background(), spot)
-		if err != nil {
-			t.Fatal(err)
-		}
+		sc := must.Get(tr.At(context.Background(), spot))
 		return sc, strings.Join(told(sc, 60), "\n")
 	}
 	_, before := show(trace.Spot{})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
 	"mevolve/tui/screen/screentest"
@@ -21,18 +22,12 @@ func TestStep_CallsAPathTheOnlyOneWhereTheInputHasNoOther(t *testing.T) {
 	broken := 0
 	for _, example := range screentest.Dataset(t, "communities").Examples[:12] {
 		at := trace.Subject{Example: example, Repeat: 1, Fold: 1, Iteration: 1}
-		tr, err := trace.New(context.Background(), trace.InputOf(at, settings.Default()), trace.Overrides{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tr := must.Get(trace.New(context.Background(), trace.InputOf(at, settings.Default()), trace.Overrides{}))
 		for k, a := range tr.Result.Attempts {
 			if a.Paths != 1 {
 				continue
 			}
-			sc, err := tr.At(context.Background(), trace.Spot{Step: k + 1, Line: trace.Swapped})
-			if err != nil {
-				t.Fatal(err)
-			}
+			sc := must.Get(tr.At(context.Background(), trace.Spot{Step: k + 1, Line: trace.Swapped}))
 			between := len(augment.CommonNeighbors(tr.Graph, a.Added.U, a.Added.V))
 			words := "the only path"
 			if between > 1 {
@@ -54,10 +49,7 @@ func TestStep_SaysThatItDrawsFromTheInputGraph(t *testing.T) {
 	for _, mapping := range augment.Names() {
 		sc := first(t, "communities", mapping)
 		for step := range 3 {
-			at, err := sc.At(context.Background(), trace.Spot{Step: step, Line: trace.Swapped})
-			if err != nil {
-				t.Fatal(err)
-			}
+			at := must.Get(sc.At(context.Background(), trace.Spot{Step: step, Line: trace.Swapped}))
 			if frame := strings.Join(told(at, 40), "\n"); !strings.Contains(frame, "as in the input graph") {
 				t.Errorf("%s, swap %d: it is not said\n%s", mapping, step, frame)
 			}
@@ -70,10 +62,7 @@ func TestStep_SaysThatItDrawsFromTheInputGraph(t *testing.T) {
 func TestStep_HasAllFewCandidatesBesideALesson(t *testing.T) {
 	at := trace.Subject{Example: screentest.Dataset(t, "toy").Examples[3], Repeat: 1, Fold: 1, Iteration: 1}
 	for step, rows := range []string{"1–3,2–4,3–5,4–5", "1–2,2–3"} {
-		sc, err := trace.Make(context.Background(), trace.InputOf(at, settings.Default()), trace.Overrides{}, trace.Spot{Step: step, Line: trace.Swapped})
-		if err != nil {
-			t.Fatal(err)
-		}
+		sc := must.Get(trace.Make(context.Background(), trace.InputOf(at, settings.Default()), trace.Overrides{}, trace.Spot{Step: step, Line: trace.Swapped}))
 		c := paint.New(37, 13, theme.New(true).Open(), false)
 		Step{Scene: sc, Rows: &list.List{}}.Draw(c, c.Bounds(), false)
 		for _, pair := range strings.Split(rows, ",") {
@@ -87,15 +76,9 @@ func TestStep_HasAllFewCandidatesBesideALesson(t *testing.T) {
 // In a narrow pane a choice by hand is told in a shorter form, not cut.
 func TestStep_AChoiceByHandIsSaidWhole(t *testing.T) {
 	at := trace.Subject{Example: screentest.Dataset(t, "communities").Examples[0], Repeat: 1, Fold: 1, Iteration: 1}
-	tr, err := trace.New(context.Background(), trace.InputOf(at, settings.Default()), trace.Overrides{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tr := must.Get(trace.New(context.Background(), trace.InputOf(at, settings.Default()), trace.Overrides{}))
 	hand := trace.Overrides{Forced: map[int]augment.Forced{0: {Add: tr.Result.Attempts[1].Added}}}
-	sc, err := trace.Make(context.Background(), trace.InputOf(at, settings.Default()), hand, trace.Spot{Step: 1, Line: trace.Drawn})
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(trace.Make(context.Background(), trace.InputOf(at, settings.Default()), hand, trace.Spot{Step: 1, Line: trace.Drawn}))
 	said := map[bool]int{}
 	for w := 26; w <= 44; w++ {
 		c := paint.New(w, 30, theme.New(true).Open(), false)

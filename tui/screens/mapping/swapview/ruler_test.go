@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
@@ -35,23 +36,14 @@ func spots(t *testing.T, f func(t *rapid.T, name string, sc *trace.Scene)) {
 				edges = append(edges, model.NewEdge(u, v))
 			}
 		}
-		g, err := model.NewGraph(n, edges)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.NewGraph(n, edges))
 		set, l := settings.Default(), rapid.IntRange(2, 4).Draw(t, "l")
 		at.Example.Graph = g
 		for _, mapping := range augment.Known() {
 			set.Mapping, set.L, set.Beta = mapping, l, .3
-			tr, err := trace.New(context.Background(), trace.InputOf(at, set), trace.Overrides{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			tr := must.Get(trace.New(context.Background(), trace.InputOf(at, set), trace.Overrides{}))
 			for spot, before := (trace.Spot{Line: trace.Swapped}), (trace.Spot{Step: -1}); spot != before; before, spot = spot, tr.After(spot) {
-				sc, err := tr.At(context.Background(), spot)
-				if err != nil {
-					t.Fatal(err)
-				}
+				sc := must.Get(tr.At(context.Background(), spot))
 				f(t, fmt.Sprintf("%s l %d, swap %d, %v", set.Mapping, set.L, spot.Step, spot.Line), sc)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
@@ -24,11 +25,7 @@ func first(t *testing.T, dataset, mapping string) *trace.Scene {
 	set := settings.Default()
 	set.Mapping = mapping
 	at := trace.Subject{Example: screentest.Dataset(t, dataset).Examples[0], Repeat: 1, Fold: 1, Iteration: 1}
-	sc, err := trace.Make(context.Background(), trace.InputOf(at, set), trace.Overrides{}, trace.Spot{Step: 1, Line: trace.Swapped})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sc
+	return must.Get(trace.Make(context.Background(), trace.InputOf(at, set), trace.Overrides{}, trace.Spot{Step: 1, Line: trace.Swapped}))
 }
 
 // told is the step pane, one line a row.
@@ -138,10 +135,7 @@ func TestTable_UIsInsideItsIntervalAsPrinted(t *testing.T) {
 // The list of swaps says of every attempt what it added and removed.
 func TestSwaps_ListEveryAttempt(t *testing.T) {
 	sc := first(t, "communities", "random")
-	sc, err := sc.Trace.At(context.Background(), trace.Spot{Step: sc.Last(), Line: trace.Swapped})
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc = must.Get(sc.Trace.At(context.Background(), trace.Spot{Step: sc.Last(), Line: trace.Swapped}))
 	c := paint.New(60, sc.Last()+2, theme.New(true).Open(), false)
 	var l list.List
 	LoadSwaps(&l, sc)
