@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -34,9 +35,7 @@ func BenchmarkMap(b *testing.B) {
 					b.ReportAllocs()
 					rng := stream(1)
 					for b.Loop() {
-						if _, err := m.Map(context.Background(), g, rng); err != nil {
-							b.Fatal(err)
-						}
+						must.Get(m.Map(context.Background(), g, rng))
 					}
 				})
 			}

@@ -95,9 +95,7 @@ func TestMappings_EndWithTheirContext(t *testing.T) {
 				o.L, o.most = l, most
 				m := mapping(name, o)
 				whole := &falling{context.Background(), math.MaxInt}
-				if _, err := m.Map(whole, g, stream(1)); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(m.Map(whole, g, stream(1)))
 				asked := math.MaxInt - whole.left
 				if attempts := Budget(g.M(), o.Beta); asked < attempts || name != "random" && asked < attempts+g.N() {
 					t.Errorf("%s, l = %d: the context is asked %d times for %d attempts and %d rows", name, l, asked, attempts, g.N())

@@ -2,6 +2,8 @@
 // succeeds or panics with its error, which fails the test with the line of the call.
 package must
 
+import "iter"
+
 // Get returns the value of a call without an error, and panics with an error.
 func Get[T any](value T, err error) T {
 	Do(err)
@@ -12,5 +14,16 @@ func Get[T any](value T, err error) T {
 func Do(err error) {
 	if err != nil {
 		panic(err)
+	}
+}
+
+// Each goes through the values of a sequence, and panics with an error.
+func Each[T any](sequence iter.Seq2[T, error]) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for value, err := range sequence {
+			if !yield(Get(value, err)) {
+				return
+			}
+		}
 	}
 }
