@@ -8,15 +8,14 @@ import (
 	"mevolve/model"
 )
 
-func generate(t testing.TB, name string) *model.Dataset {
-	t.Helper()
+func generate(name string) *model.Dataset {
 	return must.Get(Generate(name))
 }
 
 func TestGenerate_TheSameSeedGivesTheSameDataset(t *testing.T) {
 	for _, b := range BuiltIns() {
-		d := generate(t, b.Name)
-		if again := generate(t, b.Name+":1"); again.Fingerprint != d.Fingerprint {
+		d := generate(b.Name)
+		if again := generate(b.Name + ":1"); again.Fingerprint != d.Fingerprint {
 			t.Errorf("%s is not %s:1", b.Name, b.Name)
 		}
 		if len(d.Examples) != b.Graphs || d.Classes() != b.Classes {
@@ -27,7 +26,7 @@ func TestGenerate_TheSameSeedGivesTheSameDataset(t *testing.T) {
 				t.Fatalf("%s: graph %d is called %v", b.Name, i+1, e.ID)
 			}
 		}
-		if b.Name != "toy" && generate(t, b.Name+":2").Fingerprint == d.Fingerprint {
+		if b.Name != "toy" && generate(b.Name+":2").Fingerprint == d.Fingerprint {
 			t.Errorf("%s:2 is no other draw", b.Name)
 		}
 	}
@@ -37,7 +36,7 @@ func TestGenerate_TheSameSeedGivesTheSameDataset(t *testing.T) {
 // then runs between them, as with the seeds 497, 552 and 682.
 func TestCommunities_EverySeedGivesConnectedGraphs(t *testing.T) {
 	for _, seed := range []int{2, 3, 4, 497, 552, 682} {
-		d := generate(t, fmt.Sprintf("communities:%d", seed))
+		d := generate(fmt.Sprintf("communities:%d", seed))
 		for _, x := range d.Examples {
 			if _, components := x.Graph.Components(); components != 1 {
 				t.Errorf("communities:%d has a graph of %d components", seed, components)
@@ -51,7 +50,7 @@ func TestCommunities_EverySeedGivesConnectedGraphs(t *testing.T) {
 func TestRings_SizeSaysNothingAboutTheClass(t *testing.T) {
 	type size struct{ n, m int }
 	counts := map[size][2]int{}
-	for _, e := range generate(t, "rings:5").Examples {
+	for _, e := range generate("rings:5").Examples {
 		c := counts[size{e.Graph.N(), e.Graph.M()}]
 		c[e.Class]++
 		counts[size{e.Graph.N(), e.Graph.M()}] = c

@@ -41,8 +41,7 @@ func breaksOff(b []byte, failed error) Download {
 }
 
 // packedAs makes an archive of small() in which one file is packed otherwise.
-func packedAs(t testing.TB, change func(h *zip.FileHeader, text *string)) []byte {
-	t.Helper()
+func packedAs(change func(h *zip.FileHeader, text *string)) []byte {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	for suffix, text := range small() {
@@ -82,7 +81,7 @@ func saysSmaller(b []byte) []byte {
 func lies(t *testing.T) map[string]lie {
 	good := mutag(t)
 	packed := func(f files) Download { return sends(f.packed(t, "MUTAG")) }
-	stored := packedAs(t, func(h *zip.FileHeader, _ *string) { h.Method = zip.Store })
+	stored := packedAs(func(h *zip.FileHeader, _ *string) { h.Method = zip.Store })
 	line := strings.Repeat("1, 2\n", 200_000)
 	fails := errors.New("the server answered \"404 Not Found\"")
 	return map[string]lie{
@@ -93,12 +92,12 @@ func lies(t *testing.T) map[string]lie {
 		"a damaged archive":     {sends(bytes.Replace(stored, []byte("4, 5"), []byte("4, 6"), 1)), "checksum"},
 		"a bomb of zip":         {packed(small().with(files{vertexLabels: strings.Repeat("1\n", smallArchive)})), "unpacks to 33554"},
 		"many small bombs":      {packed(small().with(files{"_1.txt": line, "_2.txt": line, "_3.txt": line, "_4.txt": line, "_5.txt": line})), "at most 4194304 are taken"},
-		"a bomb that hides":     {sends(saysSmaller(packedAs(t, only(func(_ *zip.FileHeader, text *string) { *text = line })))), "zip"},
+		"a bomb that hides":     {sends(saysSmaller(packedAs(only(func(_ *zip.FileHeader, text *string) { *text = line })))), "zip"},
 		"a path outside":        {packed(small().with(files{"/../../../x.txt": "x"})), "outside of it"},
 		"the dataset outside":   {sends(small().packed(t, "../MUTAG")), "outside of it"},
 		"an absolute path":      {sends(small().packed(t, "/tmp/MUTAG")), "outside of it"},
-		"a symbolic link":       {sends(packedAs(t, only(func(h *zip.FileHeader, text *string) { h.SetMode(fs.ModeSymlink | 0o777); *text = "/etc/passwd" }))), "a link"},
-		"a file twice":          {sends(packedAs(t, func(h *zip.FileHeader, _ *string) { h.Name = "MUTAG_A.txt" })), "two files of this name"},
+		"a symbolic link":       {sends(packedAs(only(func(h *zip.FileHeader, text *string) { h.SetMode(fs.ModeSymlink | 0o777); *text = "/etc/passwd" }))), "a link"},
+		"a file twice":          {sends(packedAs(func(h *zip.FileHeader, _ *string) { h.Name = "MUTAG_A.txt" })), "two files of this name"},
 		"another dataset":       {sends(small().packed(t, "KKI")), "holds the dataset KKI"},
 		"two datasets":          {packed(small().with(files{"2_A.txt": "1, 2\n"})), "2 datasets"},
 		"a file missing":        {packed(small().with(files{indicator: ""})), "MUTAG_graph_indicator.txt"},
@@ -248,9 +247,7 @@ func TestDownload_ClearsAwayWhatAKilledOneLeft(t *testing.T) {
 		old := put(t, filepath.Join(l.Cache, name), []byte("half"))
 		must.Do(os.Chtimes(old, long, long))
 	}
-	if _, err := open(l, "MUTAG"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(open(l, "MUTAG"))
 	if left := strings.Join(in(t, l.Cache), " "); left != ".MUTAG-now.zip MUTAG.zip" {
 		t.Errorf("there is %s", left)
 	}

@@ -28,8 +28,7 @@ func randomGraph(t *rapid.T, most int) *model.Graph {
 	return built(n, edges)
 }
 
-func isomorphic(t testing.TB, g, h *model.Graph) bool {
-	t.Helper()
+func isomorphic(g, h *model.Graph) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	return must.Get(Isomorphic(ctx, g, h, ByStructure))
@@ -222,16 +221,16 @@ func TestIsomorphic_TellsApartWhatColoursCannot(t *testing.T) {
 		if c.g.N() != c.h.N() || c.g.M() != c.h.M() {
 			t.Fatalf("%s differ in size, which proves nothing", c.name)
 		}
-		if isomorphic(t, c.g, c.h) {
+		if isomorphic(c.g, c.h) {
 			t.Errorf("%s: taken for the same", c.name)
 		}
-		if !isomorphic(t, c.g, c.g) {
+		if !isomorphic(c.g, c.g) {
 			t.Errorf("%s: the first is not itself", c.name)
 		}
 	}
 	// 1, 5, −1, −5 are the fourth roots of unity modulo 13; multiplying by 2
 	// gives 2, 3, −2, −3, the same graph numbered otherwise.
-	if !isomorphic(t, circulant(13, 1, 5), circulant(13, 2, 3)) {
+	if !isomorphic(circulant(13, 1, 5), circulant(13, 2, 3)) {
 		t.Error("C13(1,5) and C13(2,3) are told apart")
 	}
 }

@@ -81,14 +81,13 @@ func TestPeak_OfThisProcess(t *testing.T) {
 	if where == "" {
 		t.Skip("a part of TestRead_TakesAtMostFourTimesTheFile")
 	}
-	before := highest(t)
+	before := highest()
 	d := must.Get(readPath(context.Background(), where))
-	fmt.Println("peaks:", before, highest(t), len(d.Examples))
+	fmt.Println("peaks:", before, highest(), len(d.Examples))
 }
 
 // highest is this process's peak resident size so far, in bytes.
-func highest(t *testing.T) int {
-	t.Helper()
+func highest() int {
 	status := must.Get(os.ReadFile("/proc/self/status"))
 	_, rest, _ := strings.Cut(string(status), "VmHWM:")
 	kilobytes := must.Get(strconv.Atoi(strings.Fields(rest)[0]))

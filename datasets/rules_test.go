@@ -27,7 +27,7 @@ func TestRules_GiveEveryGraphOfTheirSetItsClass(t *testing.T) {
 			draws = draws[:1]
 		}
 		for _, draw := range draws {
-			d := generate(t, b.Name+draw)
+			d := generate(b.Name + draw)
 			if d.Rule == nil || d.Rule.Says == "" {
 				t.Fatalf("%s has lost its rule", d.Name)
 			}
@@ -42,7 +42,7 @@ func TestRules_GiveEveryGraphOfTheirSetItsClass(t *testing.T) {
 		t.Errorf("the sets with a rule are %v", names)
 	}
 	for _, name := range []string{"rings", "communities", "noise"} {
-		if generate(t, name).Rule != nil {
+		if generate(name).Rule != nil {
 			t.Errorf("%s has a rule", name)
 		}
 	}
@@ -135,7 +135,7 @@ func inducesRing(g *model.Graph, size int) bool {
 func TestRuled_SizeSaysNothingAboutTheClass(t *testing.T) {
 	for _, name := range []string{"triangles", "hexagons", "triangles:9", "hexagons:9"} {
 		sizes := map[[2]int]int{}
-		for _, e := range generate(t, name).Examples {
+		for _, e := range generate(name).Examples {
 			if _, components := e.Graph.Components(); components != 1 {
 				t.Errorf("%s: graph %v is not connected", name, e.ID)
 			}
@@ -158,7 +158,7 @@ func TestGenerate_DrawsWhatItAlwaysDrew(t *testing.T) {
 		"triangles": "2da6c8f66589c1b6", "hexagons": "6dd2c6aa1fd87af3",
 		"triangles:9": "b3ea75231517913f", "hexagons:9": "631d3fdf0dbc8442",
 	} {
-		if got := generate(t, name).Fingerprint; got != want {
+		if got := generate(name).Fingerprint; got != want {
 			t.Errorf("%s is %s, was %s", name, got, want)
 		}
 	}

@@ -21,7 +21,7 @@ func written(t testing.TB, content string) string {
 }
 
 func TestSplits_WrittenAndReadAgainAreTheSame(t *testing.T) {
-	d := generate(t, "toy")
+	d := generate("toy")
 	dir := t.TempDir()
 	rapid.Check(t, func(t *rapid.T) {
 		folds, repeats := rapid.IntRange(2, 4).Draw(t, "folds"), rapid.IntRange(1, 3).Draw(t, "repeats")
@@ -64,7 +64,7 @@ const twoFolds = `repeat,fold,graph,part
 `
 
 func TestSplits_OfAFileThatIsWrongAreRefusedWithWhatIsExpected(t *testing.T) {
-	d := generate(t, "toy")
+	d := generate("toy")
 	for _, c := range []struct{ old, new, says string }{
 		{"", "", ""},
 		{"\n", "\r\n", ""},

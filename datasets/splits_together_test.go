@@ -13,8 +13,7 @@ import (
 	"mevolve/model"
 )
 
-func structuresOf(t testing.TB, d *model.Dataset) []int {
-	t.Helper()
+func structuresOf(d *model.Dataset) []int {
 	return must.Get(Structures(context.Background(), d.Examples, ByStructure))
 }
 
@@ -22,14 +21,14 @@ func structuresOf(t testing.TB, d *model.Dataset) []int {
 func TestSplitsTogether_NoValidationGraphHasATwinInTraining(t *testing.T) {
 	sets := []*model.Dataset{}
 	for _, name := range []string{"rings", "noise"} {
-		d := generate(t, name)
+		d := generate(name)
 		sets = append(sets, d)
 	}
 	if os.Getenv("MEVOLVE_DATA") != "" {
 		sets = append(sets, real(t, "MUTAG"), real(t, "PTC_MR"))
 	}
 	for _, d := range sets {
-		structures := structuresOf(t, d)
+		structures := structuresOf(d)
 		for repeat := 1; repeat <= 10; repeat++ {
 			splits := must.Get(SplitsTogether(d, structures, 1, repeat, 5))
 			for _, s := range splits {
@@ -96,8 +95,8 @@ func TestSplitsTogether_NoStructureIsInTwoPartsOfAFold(t *testing.T) {
 }
 
 func TestSplitsTogether_FoldsStayStratified(t *testing.T) {
-	d := generate(t, "rings")
-	structures := structuresOf(t, d)
+	d := generate("rings")
+	structures := structuresOf(d)
 	largest := 0
 	twins := map[int]int{}
 	for _, s := range structures {
@@ -116,7 +115,7 @@ func TestSplitsTogether_FoldsStayStratified(t *testing.T) {
 }
 
 func TestSplitsTogether_TooFewStructuresAreRefused(t *testing.T) {
-	d := generate(t, "rings")
+	d := generate("rings")
 	one := make([]int, len(d.Examples)) // as if all were isomorphic
 	if _, err := SplitsTogether(d, one, 1, 1, 5); err == nil || !strings.Contains(err.Error(), "distinct structures") {
 		t.Errorf("one structure in five folds: %v", err)

@@ -62,9 +62,7 @@ func (f files) packed(t testing.TB, inside string) []byte {
 	z := zip.NewWriter(&b)
 	for _, suffix := range slices.Sorted(maps.Keys(f)) {
 		w := must.Get(z.Create(inside + suffix))
-		if _, err := w.Write([]byte(f[suffix])); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(w.Write([]byte(f[suffix])))
 	}
 	must.Do(z.Close())
 	return b.Bytes()
@@ -77,8 +75,7 @@ func (f files) archive(t testing.TB, inside string) string {
 	return path
 }
 
-func mustRead(t testing.TB, where string) *model.Dataset {
-	t.Helper()
+func mustRead(where string) *model.Dataset {
 	return must.Get(Read(context.Background(), where))
 }
 
@@ -91,7 +88,7 @@ func codes(d *model.Dataset) (list []string) {
 }
 
 func TestRead_GraphsClassesLabelsAndAttributes(t *testing.T) {
-	d := mustRead(t, small().folder(t))
+	d := mustRead(small().folder(t))
 	if d.Name != "S" || !slices.Equal(d.ClassLabels, []int{-1, 1}) || len(d.Warnings) > 0 || d.Synthetic != "" {
 		t.Errorf("name %q, labels %v, warnings %v", d.Name, d.ClassLabels, d.Warnings)
 	}
@@ -137,8 +134,8 @@ func TestRead_UntidyFilesSayTheSame(t *testing.T) {
 		"two labels a vertex":    {small().with(files{vertexLabels: "0, 9\n1, 9\n0, 9\n2, 9\n2, 9\n2, 9\n"}), []string{"label-columns"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			want := mustRead(t, small().folder(t))
-			got := mustRead(t, c.files.folder(t))
+			want := mustRead(small().folder(t))
+			got := mustRead(c.files.folder(t))
 			if got.Fingerprint != want.Fingerprint {
 				t.Error("reads as another dataset")
 			}
@@ -150,7 +147,7 @@ func TestRead_UntidyFilesSayTheSame(t *testing.T) {
 }
 
 func TestRead_WarningsCountWhatWasDropped(t *testing.T) {
-	d := mustRead(t, small().with(files{adjacency: "1,1\n1,2\n1,2\n2,1\n3,3\n1,2\n"}).folder(t))
+	d := mustRead(small().with(files{adjacency: "1,1\n1,2\n1,2\n2,1\n3,3\n1,2\n"}).folder(t))
 	var messages []string
 	for _, w := range d.Warnings {
 		messages = append(messages, w.Message)
@@ -162,7 +159,7 @@ func TestRead_WarningsCountWhatWasDropped(t *testing.T) {
 
 func TestRead_GraphsNeedNotBeListedInOrder(t *testing.T) {
 	// The vertices of graph 1 are 2, 4, 5 and those of graph 2 are 1, 3, 6.
-	d := mustRead(t, files{adjacency: "2,4\n4,5\n1,6\n", indicator: "2\n1\n2\n1\n1\n2\n", graphLabels: "7\n8\n"}.folder(t))
+	d := mustRead(files{adjacency: "2,4\n4,5\n1,6\n", indicator: "2\n1\n2\n1\n1\n2\n", graphLabels: "7\n8\n"}.folder(t))
 	if diff := cmp.Diff([]model.Edge{{U: 0, V: 1}, {U: 1, V: 2}}, d.Examples[0].Graph.EdgeList()); diff != "" {
 		t.Error(diff)
 	}
@@ -175,9 +172,9 @@ func TestRead_GraphsNeedNotBeListedInOrder(t *testing.T) {
 }
 
 func TestRead_AnArchiveIsTheSameAsItsFolder(t *testing.T) {
-	want := mustRead(t, small().folder(t)).Fingerprint
+	want := mustRead(small().folder(t)).Fingerprint
 	for _, inside := range []string{"S", "S/S", "deep/er/S", `S\S`} {
-		d := mustRead(t, small().archive(t, inside))
+		d := mustRead(small().archive(t, inside))
 		if d.Fingerprint != want || d.Name != "S" {
 			t.Errorf("%s: fingerprint %s, name %s", inside, d.Fingerprint, d.Name)
 		}
@@ -185,7 +182,7 @@ func TestRead_AnArchiveIsTheSameAsItsFolder(t *testing.T) {
 }
 
 func TestRead_AFolderMayHoldTheDatasetsFolder(t *testing.T) {
-	if d := mustRead(t, filepath.Dir(small().folder(t))); d.Name != "S" {
+	if d := mustRead(filepath.Dir(small().folder(t))); d.Name != "S" {
 		t.Errorf("name %q", d.Name)
 	}
 }
@@ -205,7 +202,7 @@ func TestFingerprint_ChangesWithEverythingThatIsRead(t *testing.T) {
 		"a vertex": small().with(files{indicator: "1\n1\n1\n2\n2\n2\n2\n", vertexLabels: "0\n1\n0\n2\n2\n2\n2\n",
 			attributes: small()[attributes] + "0 0\n"}),
 	} {
-		hash := mustRead(t, f.folder(t)).Fingerprint
+		hash := mustRead(f.folder(t)).Fingerprint
 		if other, known := seen[hash]; known {
 			t.Errorf("%s and %s have one fingerprint", what, other)
 		}

@@ -15,14 +15,14 @@ func TestWrite_WhatIsWrittenReadsAsItWas(t *testing.T) {
 	for _, name := range []string{"toy", "rings", "communities:3", "noise:7", "planted:2", "small"} {
 		d, err := Generate(name)
 		if name == "small" {
-			d, err = mustRead(t, small().folder(t)), nil
+			d, err = mustRead(small().folder(t)), nil
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		folder := filepath.Join(t.TempDir(), "out")
 		must.Do(Write(folder, d))
-		back := mustRead(t, folder)
+		back := mustRead(folder)
 		if back.Fingerprint != d.Fingerprint || back.Name != fileName(d.Name) || len(back.Warnings) > 0 {
 			t.Errorf("%s comes back as %s with warnings %v, the same: %v", d.Name, back.Name, back.Warnings, back.Fingerprint == d.Fingerprint)
 		}
