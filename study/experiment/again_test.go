@@ -19,7 +19,7 @@ import (
 )
 
 // published are the studies in docs/results: packed stores, and folders of parts.
-func published(t *testing.T) (stores []string) {
+func published() (stores []string) {
 	folder := filepath.Join("..", "..", "docs", "results")
 	entries := must.Get(os.ReadDir(folder))
 	for _, e := range entries {
@@ -32,7 +32,7 @@ func published(t *testing.T) (stores []string) {
 
 // smallest is the smallest part of a study, and its size in bytes; none of Graph2Vec or GL2Vec,
 // a trial of which takes many seconds.
-func smallest(t *testing.T, file string) (part string, size int64) {
+func smallest(file string) (part string, size int64) {
 	must.Do(filepath.WalkDir(file, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || strings.Contains(e.Name(), "2vec") {
 			return err
@@ -49,7 +49,7 @@ func smallest(t *testing.T, file string) (part string, size int64) {
 // Every published store of this edition has some of its trials computed again, the same
 // ones each time, byte for byte.
 func TestPublished_ASampleOfTrialsComesOutAgain(t *testing.T) {
-	files := published(t)
+	files := published()
 	if len(files) == 0 {
 		t.Fatal("no store is found in docs/results")
 	}
@@ -64,7 +64,7 @@ func TestPublished_ASampleOfTrialsComesOutAgain(t *testing.T) {
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			if !long {
-				part, size := smallest(t, file)
+				part, size := smallest(file)
 				if file = part; size > 2<<20 {
 					t.Skip("reading its trials takes long: MEVOLVE_LONG=1")
 				}
@@ -165,14 +165,14 @@ func computeAgain(t *testing.T, held store.Contents, trials int, seconds float64
 // The sample would tell: of a store of this program nothing is refused, of one with
 // another seed's numbers everything.
 func TestPublished_ATrialOfOtherNumbersIsFound(t *testing.T) {
-	open := func(name string) *model.Dataset { return builtIn(t, name) }
-	p := smallPlan(t)
-	held := carriedOut(t, p, "")
+	open := func(name string) *model.Dataset { return builtIn(name) }
+	p := smallPlan()
+	held := carriedOut(p, "")
 	if done, err := computeAgain(t, held, 5, 10, open); err != nil || done != 5 {
 		t.Errorf("%d trials are the same again: %v", done, err)
 	}
 	p.Settings.Seed = 2
-	claimed := carriedOut(t, p, "")
+	claimed := carriedOut(p, "")
 	claimed.Configuration = held.Configuration
 	if _, err := computeAgain(t, claimed, 5, 10, open); err == nil || !strings.Contains(err.Error(), "comes out otherwise") {
 		t.Errorf("another seed's numbers are taken for this one's: %v", err)

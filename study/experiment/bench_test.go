@@ -51,10 +51,7 @@ func benchmarkFold(b *testing.B, dataset, learnerName string, workers int) {
 		learner := must.Get(s.NewLearner(d.Classes()))
 		config := Evolution(s, mapping, learner, nil)
 		config.Workers = workers
-		for _, err := range evolve.Run(context.Background(), splits[0], config) {
-			if err != nil {
-				b.Fatal(err)
-			}
+		for range must.Each(evolve.Run(context.Background(), splits[0], config)) {
 		}
 	}
 }

@@ -60,7 +60,7 @@ func find(t *testing.T, c Report, a, b, dataset string) Contrast {
 }
 
 func TestContrasts_AddUpTheGraphsOfEveryCell(t *testing.T) {
-	c := compared(t, answered(slices.Concat(
+	c := compared(answered(slices.Concat(
 		fiveFolds("MUTAG", "random", "sf+svm", 4, 4, 4, 4, 4), fiveFolds("MUTAG", "random", "sf+log", 2, 2, 2, 2, 2),
 		fiveFolds("MUTAG", "motif-random", "sf+svm", -1, -1, -1, -1, -1), fiveFolds("MUTAG", "motif-random", "sf+log", 0, 0, 0, 0, 0),
 		fiveFolds("KKI", "random", "sf+svm", 3, 3, 3, 3, 3)))...)
@@ -88,12 +88,12 @@ func TestContrasts_AddUpTheGraphsOfEveryCell(t *testing.T) {
 // A report is corrected as a whole: another table takes from this one's claims.
 func TestContrasts_AreCorrectedForEverythingTheReportTests(t *testing.T) {
 	records := answered(fiveFolds("MUTAG", "random", "sf+svm", 2, 2, 2, 1, 1))
-	alone := compared(t, records...)
+	alone := compared(records...)
 	unfiltered := answered(fiveFolds("MUTAG", "random", "sf+svm", 1, 0, 0, 0, 0))
 	for i := range unfiltered {
 		unfiltered[i].Filter = false
 	}
-	both := compared(t, append(slices.Clone(records), unfiltered...)...)
+	both := compared(append(slices.Clone(records), unfiltered...)...)
 	if a, b := *alone.Tables[0].Cells[0].PHolm, *both.Tables[0].Cells[0].PHolm; b <= a {
 		t.Errorf("p is %v alone and %v beside other tests", a, b)
 	}
@@ -105,7 +105,7 @@ func TestContrasts_AreCorrectedForEverythingTheReportTests(t *testing.T) {
 	for i := range changed {
 		changed[i].Readings, _ = changed[i].Readings.Parse("R9=originals")
 	}
-	if x := find(t, compared(t, append(records, changed...)...), "the default readings", "R9=originals", "MUTAG"); x.Worse != 8 || x.Better != 0 {
+	if x := find(t, compared(append(records, changed...)...), "the default readings", "R9=originals", "MUTAG"); x.Worse != 8 || x.Better != 0 {
 		t.Errorf("%+v", x)
 	}
 }
@@ -114,7 +114,7 @@ func TestContrasts_AreCorrectedForEverythingTheReportTests(t *testing.T) {
 func TestCell_SaysWhatStandsAmongAllTests(t *testing.T) {
 	records := answered(slices.Concat(fiveFolds("MUTAG", "random", "sf+svm", 2, 1, 1, 1, 1),
 		fiveFolds("MUTAG", "random", "sf+log", 9, 9, 9, 9, 9), fiveFolds("MUTAG", "random", "sf+rf", 1, 0, 0, 0, 0)))
-	cells := compared(t, records...).Tables[0].Cells
+	cells := compared(records...).Tables[0].Cells
 	if c := cells[0]; *c.P >= stats.Level || c.EffectHolm != stats.None || !strings.HasPrefix(c.Said(), "Alone: a gain of ") || !strings.Contains(c.Said(), "this can be chance") {
 		t.Errorf("p %v, Holm %v: %s", *c.P, *c.PHolm, c.Said())
 	}
@@ -126,14 +126,14 @@ func TestCell_SaysWhatStandsAmongAllTests(t *testing.T) {
 // Nothing is compared with an oracle, with an unfinished cell, or without the
 // answers to compare.
 func TestContrasts_LeaveOutWhatCannotBeCompared(t *testing.T) {
-	if c := compared(t, fiveFolds("MUTAG", "random", "sf+svm", 2, 2, 2, 1, 1)...); len(c.Contrasts) != 0 || !slices.Contains(doubtCodes(c), "no-predictions") || c.Tables[0].Cells[0].Basis != ByFolds {
+	if c := compared(fiveFolds("MUTAG", "random", "sf+svm", 2, 2, 2, 1, 1)...); len(c.Contrasts) != 0 || !slices.Contains(doubtCodes(c), "no-predictions") || c.Tables[0].Cells[0].Basis != ByFolds {
 		t.Errorf("without answers: %+v, %q", c.Contrasts, doubtCodes(c))
 	}
-	if c := compared(t, answered(fiveFolds("MUTAG", "random", "sf+svm", 2, 2, 2, 1, 1))...); slices.Contains(doubtCodes(c), "no-predictions") || c.Tables[0].Cells[0].Basis != ByGraphs {
+	if c := compared(answered(fiveFolds("MUTAG", "random", "sf+svm", 2, 2, 2, 1, 1))...); slices.Contains(doubtCodes(c), "no-predictions") || c.Tables[0].Cells[0].Basis != ByGraphs {
 		t.Errorf("with answers: %q", doubtCodes(c))
 	}
 	unfinished := answered(fiveFolds("MUTAG", "random", "sf+svm", 9, 9, 9))
-	c := compared(t, unfinished...)
+	c := compared(unfinished...)
 	if len(c.Contrasts) != 0 || c.Tables[0].Cells[0].Effect != stats.None || c.Tables[0].Cells[0].P != nil || c.Tables[0].Cells[0].InPractice != stats.Unclear {
 		t.Errorf("unfinished: %+v, %+v", c.Contrasts, c.Tables[0].Cells[0])
 	}
@@ -141,7 +141,7 @@ func TestContrasts_LeaveOutWhatCannotBeCompared(t *testing.T) {
 	for i := range oracle {
 		oracle[i].Readings, _ = readings.Default().Parse("R17=best-test")
 	}
-	c = compared(t, oracle...)
+	c = compared(oracle...)
 	cell := c.Tables[0].Cells[0]
 	if c.Tests != 0 || cell.OverGraphs.P != nil || cell.OverFolds.P != nil {
 		t.Errorf("an oracle is tested: %d tests, %+v", c.Tests, cell)

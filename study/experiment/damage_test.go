@@ -90,10 +90,10 @@ func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
 	if os.Getenv("MEVOLVE_LONG") == "1" {
 		n = 400
 	}
-	p, dir := smallPlan(t), t.TempDir()
-	first := benched(t, p, Options{Workers: 1, Store: dir}) // one worker: the same file every time
+	p, dir := smallPlan(), t.TempDir()
+	first := benched(p, Options{Workers: 1, Store: dir}) // one worker: the same file every time
 	first.Made = nil
-	report := reported(t, first)
+	report := reported(first)
 	head, trials := filepath.Join(dir, "store.json"), filepath.Join(dir, "trials.jsonl")
 	whole := map[string][]byte{}
 	for _, path := range []string{head, trials} {
@@ -127,7 +127,7 @@ func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
 			t.Errorf("damage %d, %s, %s: %s", i, place, d.kind, outcome)
 		}
 		c, err := Bench(t.Context(), p, Options{Workers: 2, Store: dir})
-		if c.Made = nil; err == nil && reported(t, c) != report {
+		if c.Made = nil; err == nil && reported(c) != report {
 			t.Errorf("damage %d, %s, %s: the bench reports something else without a word", i, place, d.kind)
 		}
 	}
@@ -155,7 +155,7 @@ func reading(t *testing.T, dir, want string) (all, outcome string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all = string(made) + reported(t, c)
+	all = string(made) + reported(c)
 	switch {
 	case all == want:
 		return all, "no consequence"
@@ -168,9 +168,9 @@ func reading(t *testing.T, dir, want string) (all, outcome string) {
 // Where no checksum is, a record still holds most figures twice: another
 // digit in one of them is a contradiction.
 func TestDecodeRecord_RefusesWhatContradictsItself(t *testing.T) {
-	p, dir := smallPlan(t), t.TempDir()
+	p, dir := smallPlan(), t.TempDir()
 	p.Settings.Iterations = 2
-	benched(t, p, Options{Workers: 1, Store: dir})
+	benched(p, Options{Workers: 1, Store: dir})
 	c := must.Get(store.Read(dir))
 	good := c.Trials[3]
 	for field, change := range map[string]func(*record){

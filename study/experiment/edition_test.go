@@ -13,7 +13,7 @@ import (
 
 // A report of an earlier store names the edition of its trials, not that of the program.
 func TestEdition_OfAReportIsThatOfItsTrials(t *testing.T) {
-	held := carriedOut(t, smallPlan(t), "")
+	held := carriedOut(smallPlan(), "")
 	if c, err := NewReport(held); err != nil || c.Provenance.Edition != Edition {
 		t.Errorf("a store of edition %d is reported as one of %d", Edition, c.Provenance.Edition)
 	}
@@ -25,7 +25,7 @@ func TestEdition_OfAReportIsThatOfItsTrials(t *testing.T) {
 
 // Trials of another edition are other numbers under the same settings.
 func TestEdition_KeepsStoresApart(t *testing.T) {
-	now := smallPlan(t).Configuration()
+	now := smallPlan().Configuration()
 	var fields map[string]any
 	must.Do(json.Unmarshal(now.Settings, &fields))
 	fields["edition"] = Edition - 1

@@ -30,9 +30,9 @@ func TestGrowth_IsAtMostThePool(t *testing.T) {
 
 func TestForecast_GrowsWithEverythingThatIsToBeDone(t *testing.T) {
 	for _, learner := range learners.All() {
-		d := builtIn(t, "communities")
+		d := builtIn("communities")
 		at := func(iterations, repeats, workers int) Forecast {
-			p := smallPlan(t)
+			p := smallPlan()
 			p.Datasets[0], p.Learners = d, []string{learner.Name}
 			p.Settings.Iterations, p.Settings.Repeats = iterations, repeats
 			return forecastAt(1, p.Jobs(), workers)
@@ -62,11 +62,11 @@ func TestForecast_CountsTheMatrixOfTheLargestComponent(t *testing.T) {
 		}
 	}
 	memory := func(learner string, edges []model.Edge, workers int) int {
-		d := *builtIn(t, "communities")
+		d := *builtIn("communities")
 		d.Examples = slices.Clone(d.Examples)
 		g := must.Get(model.NewGraph(n, edges))
 		d.Examples[0].Graph = g
-		p := smallPlan(t)
+		p := smallPlan()
 		p.Datasets[0], p.Learners = &d, []string{learner}
 		return forecastAt(1, p.Jobs(), workers).Memory
 	}

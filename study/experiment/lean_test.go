@@ -16,9 +16,9 @@ import (
 // A lean store reports everything that the full one does but for the area under the curve,
 // and warns of that; nothing can be added to it.
 func TestLean_ReportsTheSameButForTheAreaUnderTheCurve(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	dir := t.TempDir()
-	carriedOut(t, p, dir)
+	carriedOut(p, dir)
 	packed := func(name string, pack func(*bytes.Buffer) error) string {
 		var b bytes.Buffer
 		must.Do(pack(&b))
@@ -80,13 +80,13 @@ func TestWithoutProbabilities_LeavesAllElse(t *testing.T) {
 // The parts of a study, each a lean store, are reported as the whole: also of its first
 // repeats alone, as if no more had been asked for.
 func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	var parts []string
 	folder := t.TempDir()
 	for _, learner := range []string{"sf+knn", "sf+svm"} {
 		part, dir := p, t.TempDir()
 		part.Learners, part.Settings.Repeats = []string{learner}, 2
-		carriedOut(t, part, dir)
+		carriedOut(part, dir)
 		var b bytes.Buffer
 		must.Do(store.PackLean(&b, WithoutProbabilities, dir))
 		parts = append(parts, filepath.Join(folder, learner+".gz"))
@@ -96,7 +96,7 @@ func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 		whole := p
 		whole.Learners, whole.Settings.Repeats = []string{"sf+knn", "sf+svm"}, repeats
 		dir := t.TempDir()
-		carriedOut(t, whole, dir)
+		carriedOut(whole, dir)
 		report := func(choice Choice, stores ...string) Report {
 			held := must.Get(store.Read(stores...))
 			chosen := must.Get(Choose(*held, choice))

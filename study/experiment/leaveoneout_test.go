@@ -57,10 +57,7 @@ func changesLeftOut(t *testing.T, d *model.Dataset, s settings.Settings, fold in
 	t.Helper()
 	split := must.Get(Split(t.Context(), d, s, 1, fold))
 	config := must.Get(NewEvolution(s, d.Classes(), 1, nil))
-	for e, err := range evolve.Run(t.Context(), split, config) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for e := range must.Each(evolve.Run(t.Context(), split, config)) {
 		if e.Stage != evolve.Calibrated {
 			continue
 		}

@@ -40,9 +40,9 @@ func TestWatch_NeverGoesBackwardsAndEndsWithEverythingForEveryLearner(t *testing
 			continue // its embedding and its classifier are watched with others
 		}
 		t.Run(learner.Name, func(t *testing.T) {
-			p := smallPlan(t)
+			p := smallPlan()
 			p.Learners, p.Mappings = []string{learner.Name}, p.Mappings[:1]
-			p.Datasets[0] = builtIn(t, "toy")
+			p.Datasets[0] = builtIn("toy")
 			p.Settings.Repeats, p.Settings.Folds = 1, 2
 			seen, _ := watched(t, p, Options{Workers: 2})
 			told := ""
@@ -70,8 +70,8 @@ func TestWatch_NeverGoesBackwardsAndEndsWithEverythingForEveryLearner(t *testing
 
 func TestWatch_CountsTheTrialsOfEveryPreset(t *testing.T) {
 	for _, preset := range Presets() {
-		p := smallPlan(t)
-		p.Datasets[0] = builtIn(t, "toy")
+		p := smallPlan()
+		p.Datasets[0] = builtIn("toy")
 		p.Mappings, p.Learners, p.Settings.Repeats = preset.Mappings, preset.Learners, 1
 		if preset.Betas != nil {
 			p.Betas = preset.Betas
@@ -93,7 +93,7 @@ func TestWatch_CountsTheTrialsOfEveryPreset(t *testing.T) {
 }
 
 func TestWatch_TellsEveryStageAndHowFarItIs(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	p.Learners, p.Mappings = []string{"sf+svm"}, p.Mappings[:1]
 	p.Settings.Repeats, p.Settings.Iterations = 1, 2
 	seen, _ := watched(t, p, Options{Workers: 1})
@@ -109,10 +109,10 @@ func TestWatch_TellsEveryStageAndHowFarItIs(t *testing.T) {
 }
 
 func TestWatch_ChangesNoNumber(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	p.Settings.Repeats = 1
 	_, with := watched(t, p, Options{Workers: 2})
-	if reported(t, with) != reported(t, benched(t, p, Options{Workers: 1})) {
+	if reported(with) != reported(benched(p, Options{Workers: 1})) {
 		t.Error("a plan that is watched gives other numbers")
 	}
 }
@@ -122,7 +122,7 @@ func TestWatch_ChangesNoNumber(t *testing.T) {
 func TestTask_GoesByTheClockWhereNothingIsTold(t *testing.T) {
 	now := time.Date(2020, 6, 1, 0, 0, 0, 0, time.UTC)
 	w := &Monitor{clock: func() time.Time { return now }}
-	d := smallPlan(t).Datasets[0]
+	d := smallPlan().Datasets[0]
 	s := settings.Default()
 	split := must.Get(Split(t.Context(), d, s, 1, 1))
 	ctx, _ := w.evolution(t.Context(), d, split, s)

@@ -32,7 +32,7 @@ func TestOracle_AGridChosenOnTheTestSetIsNeverWorseThere(t *testing.T) {
 	for _, learner := range []string{"sf+svm", "sf+log", "sf+knn", "netlsd+rf"} {
 		s := settings.Default()
 		s.Learner, s.Iterations = learner, 0
-		honest, peeked := under(t, builtIn(t, "noise"), s, "R23=val"), under(t, builtIn(t, "noise"), s, "R23=test")
+		honest, peeked := under(t, builtIn("noise"), s, "R23=val"), under(t, builtIn("noise"), s, "R23=test")
 		for i, x := range peeked.Trials {
 			if x.Original.Correct < honest.Trials[i].Original.Correct {
 				t.Errorf("%s, fold %d: %d right, the honest choice %d", learner, x.Fold, x.Original.Correct, honest.Trials[i].Original.Correct)
@@ -52,7 +52,7 @@ func TestOracle_DValInTheRetrainedFitWidensTheGain(t *testing.T) {
 	for _, learner := range []string{"sf+log", "sf+knn"} {
 		s := settings.Default()
 		s.Learner, s.Iterations = learner, 2
-		a, b := under(t, builtIn(t, "communities"), s, "R15=apart"), under(t, builtIn(t, "communities"), s, "R15=retrained")
+		a, b := under(t, builtIn("communities"), s, "R15=apart"), under(t, builtIn("communities"), s, "R15=retrained")
 		if a.Only().Summary.Original != b.Only().Summary.Original {
 			t.Errorf("%s: the original has %v, with D_val in the fits after it %v", learner, a.Only().Summary.Original, b.Only().Summary.Original)
 		}
@@ -68,7 +68,7 @@ func TestOracle_IsLabelledAndClaimsNothing(t *testing.T) {
 	for _, reading := range []string{"R15=retrained", "R15=fitted", "R17=best-test", "R23=test"} {
 		s := settings.Default()
 		s.Learner, s.Iterations = "sf+knn", 1
-		r := under(t, builtIn(t, "toy"), s, reading)
+		r := under(t, builtIn("toy"), s, reading)
 		id, value, _ := strings.Cut(reading, "=")
 		if !r.Only().Summary.Oracle || r.Only().Summary.P != nil || r.Only().Summary.Effect != stats.None || !strings.Contains(r.Only().Summary.Verdict, "no result") || !strings.Contains(r.Only().Summary.Verdict, id+" "+value) {
 			t.Errorf("%s: %+v", reading, r.Only().Summary)

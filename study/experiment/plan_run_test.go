@@ -19,21 +19,19 @@ import (
 )
 
 // reported is a comparison's bytes: all a report is made of.
-func reported(t testing.TB, c Report) string {
-	t.Helper()
+func reported(c Report) string {
 	c.Provenance.Command = "" // names the store
 	b := must.Get(json.Marshal(c))
 	return string(b)
 }
 
-func benched(t testing.TB, p Plan, o Options) Report {
-	t.Helper()
+func benched(p Plan, o Options) Report {
 	return must.Get(Bench(context.Background(), p, o))
 }
 
 // smallReport is the report of smallPlan, carried out at once.
 var smallReport = sync.OnceValue(func() string {
-	c, err := Bench(context.Background(), smallPlan(nil), Options{Workers: 2})
+	c, err := Bench(context.Background(), smallPlan(), Options{Workers: 2})
 	c.Provenance.Command = ""
 	b, failed := json.Marshal(c)
 	if err = errors.Join(err, failed); err != nil {
@@ -43,8 +41,8 @@ var smallReport = sync.OnceValue(func() string {
 })
 
 func TestBench_GivesTheNumbersOfRun(t *testing.T) {
-	p := smallPlan(t)
-	c := benched(t, p, Options{Workers: 2})
+	p := smallPlan()
+	c := benched(p, Options{Workers: 2})
 	for _, cell := range c.Tables[0].Cells {
 		s := p.Settings
 		s.Mapping, s.Learner = cell.Mapping, cell.Learner
@@ -60,7 +58,7 @@ func TestBench_GivesTheNumbersOfRun(t *testing.T) {
 // The classifier on (n, m) does not look at the embedding: learners share what it
 // answers on a fold, and are told what each alone would be.
 func TestBench_LearnersOfOneClassifierShareItsBaselineOnSize(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	p.Learners = []string{"sf+log", "netlsd+log", "sf+knn"}
 	b := must.Get(newBench(context.Background(), p, Options{Workers: 1}))
 	of := map[string]*once[Answers]{}
@@ -78,11 +76,11 @@ func TestBench_LearnersOfOneClassifierShareItsBaselineOnSize(t *testing.T) {
 		}
 	}
 	p.Settings.Repeats, p.Mappings = 1, p.Mappings[1:]
-	together := benched(t, p, Options{Workers: 2})
+	together := benched(p, Options{Workers: 2})
 	for _, learner := range p.Learners {
 		alone := p
 		alone.Learners = []string{learner}
-		for _, cell := range benched(t, alone, Options{Workers: 1}).Tables[0].Cells {
+		for _, cell := range benched(alone, Options{Workers: 1}).Tables[0].Cells {
 			i := slices.IndexFunc(together.Tables[0].Cells, func(c Cell) bool { return c.Learner == learner && c.Mapping == cell.Mapping })
 			a, _ := json.Marshal(cell.Summary)
 			b, _ := json.Marshal(together.Tables[0].Cells[i].Summary)
@@ -94,22 +92,22 @@ func TestBench_LearnersOfOneClassifierShareItsBaselineOnSize(t *testing.T) {
 }
 
 func TestBench_DoesNotDependOnWorkers(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	want := smallReport()
 	for _, workers := range []int{1, 5} {
-		if got := reported(t, benched(t, p, Options{Workers: workers})); got != want {
+		if got := reported(benched(p, Options{Workers: workers})); got != want {
 			t.Errorf("%d workers report something else than two", workers)
 		}
 	}
 }
 
 func TestBench_DoesOnlyWhatIsMissing(t *testing.T) {
-	p, dir := smallPlan(t), t.TempDir()
+	p, dir := smallPlan(), t.TempDir()
 	p.Settings.Repeats = 1
-	benched(t, p, Options{Workers: 2, Store: dir})
+	benched(p, Options{Workers: 2, Store: dir})
 	p.Settings.Repeats = 2 // a longer list extends the store
 	started, done := Start{}, 0
-	got := reported(t, benched(t, p, Options{Workers: 2, Store: dir,
+	got := reported(benched(p, Options{Workers: 2, Store: dir,
 		Started: func(s Start) { started = s },
 		Finished: func(p Progress) {
 			if !p.Stored {
@@ -126,14 +124,14 @@ func TestBench_DoesOnlyWhatIsMissing(t *testing.T) {
 
 // A slow callback makes the workers finish while one of them tells.
 func TestBench_CountsFinishedTrialsOneByOne(t *testing.T) {
-	p, dir := smallPlan(t), t.TempDir()
+	p, dir := smallPlan(), t.TempDir()
 	p.Settings.Repeats = 1
-	benched(t, p, Options{Workers: 2, Store: dir})
+	benched(p, Options{Workers: 2, Store: dir})
 	p.Settings.Repeats = 2
 	for _, workers := range []int{1, 2, 6} {
 		for _, folder := range []string{"", dir} {
 			last := Progress{}
-			benched(t, p, Options{Workers: workers, Store: folder, Finished: func(p Progress) {
+			benched(p, Options{Workers: workers, Store: folder, Finished: func(p Progress) {
 				if p.Done != last.Done+1 || p.Share < last.Share {
 					t.Errorf("%d workers: %d trials and %.3f of the work done, before it %d and %.3f", workers, p.Done, p.Share, last.Done, last.Share)
 				}
@@ -148,9 +146,9 @@ func TestBench_CountsFinishedTrialsOneByOne(t *testing.T) {
 }
 
 func TestBench_RefusesAnotherDatasetOfTheSameName(t *testing.T) {
-	p, dir := smallPlan(t), t.TempDir()
-	benched(t, p, Options{Workers: 2, Store: dir})
-	other := *builtIn(t, "noise:2")
+	p, dir := smallPlan(), t.TempDir()
+	benched(p, Options{Workers: 2, Store: dir})
+	other := *builtIn("noise:2")
 	other.Name = "noise"
 	p.Datasets[0] = &other
 	if _, err := Bench(context.Background(), p, Options{Store: dir}); err == nil || !strings.Contains(err.Error(), "another dataset named noise") {
@@ -169,7 +167,7 @@ func doubtCodes(c Report) []string {
 // A plan that was stopped between two repeats is as unfinished as any other:
 // the store knows how many were asked for.
 func TestBench_StoppedBetweenRepeatsItClaimsNothing(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	p.Settings.Repeats = 3
 	dir := t.TempDir()
 	ctx, stop := context.WithCancel(t.Context())
@@ -212,7 +210,7 @@ func TestSummary_SaysWhereThereIsLittleToJudgeBy(t *testing.T) {
 }
 
 func TestBench_ALearnerThatCannotBeMadeIsAnError(t *testing.T) {
-	b := must.Get(newBench(t.Context(), smallPlan(t), Options{}))
+	b := must.Get(newBench(t.Context(), smallPlan(), Options{}))
 	b.jobs[3].Settings.Learner = "sf+svn"
 	if err := b.run(t.Context()); err == nil || !strings.Contains(err.Error(), "there is no learner") {
 		t.Error(err)
@@ -223,7 +221,7 @@ func TestBench_InterruptedReportsWhatIsFinished(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	n := 0
-	c, err := Bench(ctx, smallPlan(t), Options{Workers: 2, Finished: func(Progress) {
+	c, err := Bench(ctx, smallPlan(), Options{Workers: 2, Finished: func(Progress) {
 		if n++; n == 7 {
 			cancel()
 		}
@@ -244,17 +242,16 @@ func TestBench_InterruptedReportsWhatIsFinished(t *testing.T) {
 }
 
 func TestBench_TwinsTogetherLeaveNoTwins(t *testing.T) {
-	p := smallPlan(t)
-	if twins := *benched(t, p, Options{Workers: 2}).Datasets[0].Twins; twins == 0 {
+	p := smallPlan()
+	if twins := *benched(p, Options{Workers: 2}).Datasets[0].Twins; twins == 0 {
 		t.Fatal("noise has no twins across its splits, so that this test shows nothing")
 	}
 	p.Settings.Twins = settings.TwinsTogether
-	if twins := *benched(t, p, Options{Workers: 2}).Datasets[0].Twins; twins != 0 {
+	if twins := *benched(p, Options{Workers: 2}).Datasets[0].Twins; twins != 0 {
 		t.Errorf("%.3f of the test graphs have a twin in training", twins)
 	}
 }
 
-func carriedOut(t *testing.T, p Plan, dir string) store.Contents {
-	t.Helper()
+func carriedOut(p Plan, dir string) store.Contents {
 	return must.Get(RunPlan(context.Background(), p, Options{Workers: 2, Store: dir}))
 }

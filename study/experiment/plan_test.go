@@ -18,7 +18,7 @@ import (
 	"mevolve/study/settings"
 )
 
-func builtIn(_ testing.TB, name string) *model.Dataset {
+func builtIn(name string) *model.Dataset {
 	d, err := datasets.Generate(name)
 	if err != nil {
 		panic(err)
@@ -27,11 +27,11 @@ func builtIn(_ testing.TB, name string) *model.Dataset {
 }
 
 // smallPlan has 4 cells of 2×5 trials that take milliseconds each.
-func smallPlan(t testing.TB) Plan {
+func smallPlan() Plan {
 	s := settings.Default()
 	s.Iterations, s.Repeats = 1, 2
 	return Plan{
-		Settings: s, Datasets: []*model.Dataset{builtIn(t, "noise")},
+		Settings: s, Datasets: []*model.Dataset{builtIn("noise")},
 		Mappings: []string{"random", "motif-similarity"}, Learners: []string{"sf+knn", "sf+log"}, Betas: []float64{0.15},
 		Filters: []bool{true}, Similarities: []string{s.Similarity}, Readings: []readings.Set{readings.Default()},
 	}
@@ -50,8 +50,8 @@ func TestTrialID_IsReadable(t *testing.T) {
 }
 
 func TestPlan_EveryTrialHasAnIDOfItsOwn(t *testing.T) {
-	p := smallPlan(t)
-	p.Betas, p.Filters, p.Readings = []float64{0.05, 0.15}, []bool{true, false}, eachSwitched(t)
+	p := smallPlan()
+	p.Betas, p.Filters, p.Readings = []float64{0.05, 0.15}, []bool{true, false}, eachSwitched()
 	ids := map[string]bool{}
 	for _, j := range p.Jobs() {
 		if ids[j.ID] {
@@ -66,7 +66,7 @@ func TestPlan_EveryTrialHasAnIDOfItsOwn(t *testing.T) {
 
 // eachSwitched is the default choice of readings, and then every other value of every
 // reading alone.
-func eachSwitched(t testing.TB) []readings.Set {
+func eachSwitched() []readings.Set {
 	sets := []readings.Set{readings.Default()}
 	for _, r := range readings.All() {
 		for _, v := range r.Values[1:] {
@@ -79,7 +79,7 @@ func eachSwitched(t testing.TB) []readings.Set {
 
 // Stores that were made before are found by these keys, until the next Edition.
 func TestConfiguration_KeepsItsKeys(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	if key := p.Configuration().Key; key != "09962ec6d5899cf2" {
 		t.Errorf("the key is %s", key)
 	}
@@ -177,11 +177,11 @@ func TestConfiguration_OfSplitsHasTheContentAndNotThePath(t *testing.T) {
 }
 
 func TestConfiguration_DoesNotDependOnWhatListsMayExtend(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	key := p.Configuration().Key
 	q := p
 	q.Mappings, q.Learners, q.Betas = []string{"random"}, []string{"netlsd+svm"}, []float64{0.2, 0.3}
-	q.Filters, q.Similarities, q.Readings = []bool{false}, []string{"jaccard", "ra"}, eachSwitched(t)
+	q.Filters, q.Similarities, q.Readings = []bool{false}, []string{"jaccard", "ra"}, eachSwitched()
 	q.Settings.Repeats, q.Settings.Mapping, q.Settings.Learner, q.Settings.Beta = 7, "random", "sf+rf", 0.4
 	q.Datasets, q.Shard = nil, Shard{1, 2}
 	if q.Configuration().Key != key {
@@ -195,7 +195,7 @@ func TestConfiguration_DoesNotDependOnWhatListsMayExtend(t *testing.T) {
 }
 
 func TestShards_PartitionThePlan(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 6).Draw(t, "n")
 		p.Settings.Repeats = rapid.IntRange(1, 2).Draw(t, "repeats")
@@ -216,7 +216,7 @@ func TestShards_PartitionThePlan(t *testing.T) {
 }
 
 func TestShards_MoreThanThereIsWorkHaveNothingToDo(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	p.Shard = Shard{math.MaxInt, math.MaxInt} // asked for that much memory
 	if jobs := p.Selected(); len(jobs) > 0 {
 		t.Errorf("%d jobs", len(jobs))
@@ -228,7 +228,7 @@ func TestShards_MoreThanThereIsWorkHaveNothingToDo(t *testing.T) {
 }
 
 func TestShards_HaveLikeAmountsOfWork(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	p.Settings.Repeats = 10
 	var costs []float64
 	largest := 0.0
@@ -285,9 +285,9 @@ func TestSlurmShard(t *testing.T) {
 }
 
 func TestSchedule_CheapestFirst(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	p.Learners = []string{"sf+svm", "sf+knn", "gl2vec+svm"}
-	p.Datasets = append(p.Datasets, builtIn(t, "rings"))
+	p.Datasets = append(p.Datasets, builtIn("rings"))
 	units := schedule(p.Jobs(), 2)
 	jobs := 0
 	for i, u := range units {
@@ -308,9 +308,9 @@ func TestSchedule_CheapestFirst(t *testing.T) {
 
 // Trials of one group get one original model between them.
 func TestSharing_TrialsOfOtherLearnersDoNot(t *testing.T) {
-	p := smallPlan(t)
+	p := smallPlan()
 	p.Learners = []string{"graph2vec+svm"}
-	p.Readings = eachSwitched(t)
+	p.Readings = eachSwitched()
 	jobs := p.Jobs()
 	for _, j := range jobs[1:] {
 		if r := j.Settings.Readings; r.Validation != readings.ValidationApart || r.Grid != readings.GridVal {
@@ -324,7 +324,7 @@ func TestSharing_TrialsOfOtherLearnersDoNot(t *testing.T) {
 
 // changed is every reading switched alone, with one of the choices changed.
 func changed(t *testing.T, at int, change func(*readings.Set)) []readings.Set {
-	sets := eachSwitched(t)
+	sets := eachSwitched()
 	change(&sets[at])
 	return sets
 }
@@ -342,7 +342,7 @@ func TestPlan_SaysWhatItLacks(t *testing.T) {
 		"reading R5":          func(p *Plan) { p.Readings = changed(t, 1, func(r *readings.Set) { r.ZeroScores = "?" }) },
 		"reading R1":          func(p *Plan) { p.Readings = changed(t, 2, func(r *readings.Set) { r.Connectivity = "?" }) },
 	} {
-		p := smallPlan(t)
+		p := smallPlan()
 		change(&p)
 		if err := p.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("expected a sentence with %q; found %v", want, err)
@@ -353,7 +353,7 @@ func TestPlan_SaysWhatItLacks(t *testing.T) {
 // Every list of a plan is an axis: a plan of one cell has one item of each, and no two trials of a
 // plan with two of each have the same name beside the work.
 func TestPlan_EveryListIsAnAxis(t *testing.T) {
-	p := PlanOf(builtIn(t, "toy"), settings.Default())
+	p := PlanOf(builtIn("toy"), settings.Default())
 	for i := range reflect.TypeFor[Plan]().NumField() {
 		if f := reflect.ValueOf(p).Field(i); f.Kind() == reflect.Slice && f.Len() != 1 {
 			t.Errorf("%s is no axis: %d items", reflect.TypeFor[Plan]().Field(i).Name, f.Len())

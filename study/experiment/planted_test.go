@@ -22,7 +22,7 @@ import (
 // the class is the number of edges: through every mapping, at any β, five times
 // over.
 func TestPlanted_EveryMappingKeepsTheTrueClass(t *testing.T) {
-	d := builtIn(t, "planted")
+	d := builtIn("planted")
 	edges := map[int]int{} // of a class
 	for _, e := range d.Examples {
 		edges[e.Class] = e.Graph.M()
@@ -34,7 +34,7 @@ func TestPlanted_EveryMappingKeepsTheTrueClass(t *testing.T) {
 		for _, beta := range []float64{0.15, 0.9} {
 			s := settings.Default()
 			s.Mapping, s.Beta = name, beta
-			f := mappingOf(t, s)
+			f := mappingOf(s)
 			changed := 0
 			for _, e := range d.Examples {
 				g := e.Graph
@@ -67,7 +67,7 @@ func TestPlanted_AGainByDesignIsClaimed(t *testing.T) {
 	}
 	claims, differences := 0, 0.0
 	for draw := first; draw <= last; draw++ {
-		sum := runOf(t, builtIn(t, fmt.Sprintf("planted:%d", draw)), s)
+		sum := runOf(builtIn(fmt.Sprintf("planted:%d", draw)), s)
 		t.Logf("planted:%d: %.3f → %.3f, repeated %.3f. %s", draw, sum.Original, sum.Evolved, sum.Baselines.Duplication, sum.Verdict)
 		differences += sum.Difference
 		switch {
@@ -90,15 +90,12 @@ func TestPlanted_AGainByDesignIsClaimed(t *testing.T) {
 // Why it helps: the mappings come by the graphs that D_train lacks, and give them
 // their true class.
 func TestPlanted_TheMappingsComeByTheTestGraphs(t *testing.T) {
-	d, s := builtIn(t, "planted"), settings.Default()
+	d, s := builtIn("planted"), settings.Default()
 	splits := must.Get(datasets.Splits(d, s.Seed, 1, s.Folds))
 	before, after := 0, 0
 	for _, split := range splits {
 		var train []model.Example
-		for e, err := range evolve.Run(t.Context(), split, Evolution(s, mappingOf(t, s), learnerOf(t, s), nil)) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(evolve.Run(t.Context(), split, Evolution(s, mappingOf(s), learnerOf(s), nil))) {
 			train = e.State.Train
 		}
 		structures := must.Get(datasets.Structures(t.Context(), slices.Concat(train, split.Test), datasets.ByStructure))
@@ -126,27 +123,24 @@ func TestPlanted_TheMappingsComeByTheTestGraphs(t *testing.T) {
 func TestPlanted_TheFilterWithholdsMostOfTheGainFromNeighbours(t *testing.T) {
 	s := settings.Default()
 	s.Learner = "sf+knn"
-	with := runOf(t, builtIn(t, "planted"), s)
+	with := runOf(builtIn("planted"), s)
 	s.Filter = false
-	without := runOf(t, builtIn(t, "planted"), s)
+	without := runOf(builtIn("planted"), s)
 	t.Logf("%+.1f points with the filter, %+.1f without", 100*with.Difference, 100*without.Difference)
 	if without.Effect != stats.Gain || without.Difference < 3*with.Difference {
 		t.Errorf("%+.1f points with the filter, %+.1f without (%s)", 100*with.Difference, 100*without.Difference, without.Effect)
 	}
 }
 
-func runOf(t *testing.T, d *model.Dataset, s settings.Settings) Summary {
-	t.Helper()
+func runOf(d *model.Dataset, s settings.Settings) Summary {
 	r := must.Get(Run(context.Background(), d, s, Options{Workers: runtime.NumCPU()}))
 	return r.Only().Summary
 }
 
-func mappingOf(t *testing.T, s settings.Settings) augment.Mapping {
-	t.Helper()
+func mappingOf(s settings.Settings) augment.Mapping {
 	return must.Get(s.NewMapping())
 }
 
-func learnerOf(t *testing.T, s settings.Settings) learners.Learner {
-	t.Helper()
+func learnerOf(s settings.Settings) learners.Learner {
 	return must.Get(s.NewLearner(2))
 }

@@ -29,10 +29,10 @@ func TestEvidence_PooledClaimsKeepTheirLevel(t *testing.T) {
 			Filters: []bool{true}, Similarities: []string{s.Similarity}, Readings: []readings.Set{readings.Default()},
 		}
 		for _, name := range []string{"rings", "communities"} {
-			d := tossed(builtIn(t, name), uint64(k+1))
+			d := tossed(builtIn(name), uint64(k+1))
 			p.Datasets = append(p.Datasets, d)
 		}
-		c := must.Get(NewReport(carriedOut(t, p, "")))
+		c := must.Get(NewReport(carriedOut(p, "")))
 		claims := 0
 		for _, x := range c.Contrasts {
 			if x.A == "size" {

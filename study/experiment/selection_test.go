@@ -14,7 +14,7 @@ import (
 // Worked by hand: folds of 40 test graphs that gain +2, −1, 0, 0, 0 graphs. The best of two
 // classifiers gains 2 of 200; with tossed signs 2 or 0 and 0 or 1, on average 1.5 of 200.
 func TestSelection_IsTheBestIterationAndWhatChanceGives(t *testing.T) {
-	table := compared(t, answered(fiveFolds("MUTAG", "random", "sf+svm", 2, -1, 0, 0, 0))...).Tables[0]
+	table := compared(answered(fiveFolds("MUTAG", "random", "sf+svm", 2, -1, 0, 0, 0))...).Tables[0]
 	if len(table.BestOnTest) != 1 {
 		t.Fatalf("%+v", table.BestOnTest)
 	}
@@ -33,7 +33,7 @@ func TestSelection_IsTheBestIterationAndWhatChanceGives(t *testing.T) {
 func TestSelection_CountsFinishedCellsOnceEach(t *testing.T) {
 	records := answered(slices.Concat(fiveFolds("MUTAG", "random", "sf+svm", 4, 4, 4, 4, 4), fiveFolds("MUTAG", "motif-random", "sf+svm", 0, 0, 0, 0, 0),
 		fiveFolds("elsewhere", "random", "sf+svm", 8, 8, 8, 8, 8), fiveFolds("MUTAG", "motif-similarity", "sf+svm", 9, 9)))
-	list := compared(t, records...).Tables[0].BestOnTest
+	list := compared(records...).Tables[0].BestOnTest
 	if len(list) != 3 || list[0].Cells+list[1].Cells != 3 {
 		t.Fatalf("%+v", list)
 	}
@@ -47,7 +47,7 @@ func TestSelection_CountsFinishedCellsOnceEach(t *testing.T) {
 func TestSelection_IsTheChangeUnderR17BestTest(t *testing.T) {
 	s := settings.Default()
 	s.Learner, s.Iterations = "sf+knn", 3
-	d := builtIn(t, "rings")
+	d := builtIn("rings")
 	honest := must.Get(Run(t.Context(), d, s, Options{Workers: 2}))
 	best := under(t, d, s, "R17="+string(readings.ReportBestTest))
 	b := honest.Only().Summary.BestOnTest

@@ -40,8 +40,7 @@ func fiveFolds(dataset, mapping, learner string, gains ...int) []record {
 	return records
 }
 
-func compared(t testing.TB, records ...record) Report {
-	t.Helper()
+func compared(records ...record) Report {
 	var trials []store.Trial
 	for _, r := range records {
 		raw := must.Get(r.encode())
@@ -56,11 +55,11 @@ func TestCompare_DoesNotDependOnTheOrderOfTrials(t *testing.T) {
 	records := slices.Concat(
 		fiveFolds("MUTAG", "random", "sf+svm", 1, 2, 0, -1, 3), fiveFolds("MUTAG", "motif-random", "sf+svm", 0, 0, 1, 1, 2),
 		fiveFolds("KKI", "random", "netlsd+rf", 1, 1, 0, -1, 3), fiveFolds("other", "random", "sf+log", 1, 2, 0, -1, 3))
-	want := reported(t, compared(t, records...))
+	want := reported(compared(records...))
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
 		rng.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
-		if got := reported(t, compared(t, records...)); got != want {
+		if got := reported(compared(records...)); got != want {
 			t.Fatal("another order of the trials is another report")
 		}
 	}
@@ -76,7 +75,7 @@ func TestCompare_FollowsThePapersOrder(t *testing.T) {
 		}
 	}
 	var order []string
-	for _, c := range compared(t, records...).Tables[0].Cells {
+	for _, c := range compared(records...).Tables[0].Cells {
 		order = append(order, c.Dataset+" "+c.Learner+" "+c.Mapping)
 	}
 	if order[0] != "MUTAG sf+svm random" || order[1] != "MUTAG sf+svm motif-similarity" || order[2] != "MUTAG sf+rf random" ||
@@ -86,7 +85,7 @@ func TestCompare_FollowsThePapersOrder(t *testing.T) {
 }
 
 func TestTable_CountsTiesInAColumnOfTheirOwn(t *testing.T) {
-	c := compared(t, slices.Concat(
+	c := compared(slices.Concat(
 		fiveFolds("MUTAG", "random", "sf+svm", 1, 2, 0, -1, 3), fiveFolds("MUTAG", "motif-random", "sf+svm", 3, 0, 2, 1, -1), // the same sum
 		fiveFolds("MUTAG", "random", "sf+log", 0, 0, 0, 0, 1), fiveFolds("MUTAG", "motif-random", "sf+log", 1, 1, 1, 0, 0),
 		fiveFolds("MUTAG", "random", "sf+rf", 1, 1, 1, 1, 1),                                                  // alone in its row: nothing to win
@@ -113,7 +112,7 @@ func TestTable_AsManyRightIsNeitherSuccessNorFailure(t *testing.T) {
 
 // A cell under way is neither above nor below, and moves no mean.
 func TestTable_CellsUnderWayAreCountedApart(t *testing.T) {
-	table := compared(t, slices.Concat(
+	table := compared(slices.Concat(
 		fiveFolds("MUTAG", "random", "sf+svm", 1, 1, 1, 1, 1), fiveFolds("MUTAG", "random", "sf+log", -10, -10, -10, -10),
 	)...).Tables[0]
 	s := table.Success
@@ -123,14 +122,14 @@ func TestTable_CellsUnderWayAreCountedApart(t *testing.T) {
 	if v := table.Verdict; !strings.Contains(v, "above the original in 1 of 1 cell, equal in 0 and below in 0; 1 cell under way, not counted;") || !strings.Contains(v, "The mean change over the cells is +2.5 points") {
 		t.Error(v)
 	}
-	none := compared(t, fiveFolds("MUTAG", "random", "sf+log", -10, -10, -10, -10)...).Tables[0]
+	none := compared(fiveFolds("MUTAG", "random", "sf+log", -10, -10, -10, -10)...).Tables[0]
 	if none.Success.Rate != nil || none.Verdict != "0 of 1 cells are finished: no counts yet." {
 		t.Errorf("%+v: %s", none.Success, none.Verdict)
 	}
 }
 
 func TestTable_SuccessIsTheSignAndClaimsAreHolms(t *testing.T) {
-	c := compared(t, slices.Concat(
+	c := compared(slices.Concat(
 		fiveFolds("MUTAG", "random", "sf+svm", 10, 11, 10, 11, 10),
 		fiveFolds("MUTAG", "random", "sf+log", -10, -11, -10, -11, -10),
 		fiveFolds("MUTAG", "random", "sf+knn", 1, -1, 0, 0, 0),
@@ -159,7 +158,7 @@ func TestTable_ManyLuckyCellsAreNoEffect(t *testing.T) {
 	for _, learner := range paper.Learners() {
 		records = append(records, fiveFolds("MUTAG", "random", learner, 3, 4, 3, 1, 5)...)
 	}
-	table := compared(t, records...).Tables[0]
+	table := compared(records...).Tables[0]
 	if p := *table.Cells[0].P; p > 0.05 || p < 0.01 {
 		t.Fatalf("p = %v: the cells are not what this test is about", p)
 	}
@@ -174,7 +173,7 @@ func TestCell_StandsBesideThePapers(t *testing.T) {
 	for i := range unfiltered {
 		unfiltered[i].Filter = false
 	}
-	c := compared(t, append(records, unfiltered...)...)
+	c := compared(append(records, unfiltered...)...)
 	cell := c.Tables[0].Cells[0]
 	if cell.Paper == nil || cell.Paper.Original != 0.551 || *cell.Paper.Evolved != 0.616 {
 		t.Errorf("PTC-MR SF+SVM is .551 and .616 in the paper; the cell says %+v", cell.Paper)
@@ -204,7 +203,7 @@ func TestSensitivity_IsTheVarianceOverBeta(t *testing.T) {
 			records = append(records, of...)
 		}
 	}
-	rows := compared(t, records...).Sensitivity
+	rows := compared(records...).Sensitivity
 	if len(rows) != 3 {
 		t.Fatalf("%d rows, expected two learners and their mean", len(rows))
 	}
@@ -215,7 +214,7 @@ func TestSensitivity_IsTheVarianceOverBeta(t *testing.T) {
 }
 
 func TestCompare_RefusesTwoDatasetsOfOneName(t *testing.T) {
-	p := PlanOf(builtIn(t, "toy"), settings.Default())
+	p := PlanOf(builtIn("toy"), settings.Default())
 	p.Settings.Iterations = 1
 	var trials []store.Trial
 	for fold, r := range fiveFolds("MUTAG", "random", "sf+svm", 1, 2) {
@@ -236,7 +235,7 @@ func TestCompare_RefusesTwoDatasetsOfOneName(t *testing.T) {
 }
 
 func TestCompare_RefusesWhatIsNoTrial(t *testing.T) {
-	p := PlanOf(builtIn(t, "toy"), settings.Default())
+	p := PlanOf(builtIn("toy"), settings.Default())
 	if _, err := NewReport(store.Contents{Configuration: p.Configuration(), Trials: []store.Trial{{ID: "x", Raw: []byte(`{"n":1}`)}}}); err == nil || !strings.Contains(err.Error(), "trial x") {
 		t.Error(err)
 	}

@@ -28,16 +28,13 @@ func quick() settings.Settings {
 // The counts are those of the pools themselves, asked whether a child has a
 // triangle where its label says so.
 func TestTruth_CountsTheTrueLabelsOfEveryPool(t *testing.T) {
-	d, s := builtIn(t, "triangles"), quick()
+	d, s := builtIn("triangles"), quick()
 	report := must.Get(Run(t.Context(), d, s, Options{Workers: 2}))
 	var want Labels
 	var tenths [10]reliability.Share
 	for _, trial := range report.Trials {
 		split := must.Get(Split(t.Context(), d, s, trial.Repeat, trial.Fold))
-		for e, err := range evolve.Run(t.Context(), split, Evolution(s, mappingOf(t, s), learnerOf(t, s), nil)) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(evolve.Run(t.Context(), split, Evolution(s, mappingOf(s), learnerOf(s), nil))) {
 			if e.Stage != evolve.Filtered {
 				continue
 			}
@@ -77,12 +74,12 @@ func TestTruth_CountsTheTrueLabelsOfEveryPool(t *testing.T) {
 
 // What is said of another mapping's first pool is what its own run says.
 func TestTruth_OfEveryMappingIsThatOfItsOwnRun(t *testing.T) {
-	d, s := builtIn(t, "triangles"), quick()
+	d, s := builtIn("triangles"), quick()
 	s.Iterations = 1
 	var first [][]MappingRates
 	for _, name := range augment.Names() {
 		s.Mapping = name
-		sum := runOf(t, d, s).Truth
+		sum := runOf(d, s).Truth
 		first = append(first, sum.FirstPool)
 		i := len(first) - 1
 		if len(sum.FirstPool) != len(augment.Names()) || sum.FirstPool[i].Mapping != name || !reflect.DeepEqual(sum.FirstPool[i].Rates, sum.Rates) {
@@ -107,7 +104,7 @@ func TestTruth_WhatTheFilterKeeps(t *testing.T) {
 	var changes, kept [2]float64
 	for i, set := range []string{"hexagons", "triangles"} {
 		for draw := 1; draw <= draws; draw++ {
-			sum := runOf(t, builtIn(t, fmt.Sprintf("%s:%d", set, draw)), s)
+			sum := runOf(builtIn(fmt.Sprintf("%s:%d", set, draw)), s)
 			truth := sum.Truth
 			t.Logf("%s:%d: %.3f → %.3f, true of generated %.3f, kept %.3f, dropped %.3f", set, draw, sum.Original, sum.Evolved, *truth.Generated.Rate, *truth.Kept.Rate, *truth.Dropped.Rate)
 			changes[i] += sum.Difference / float64(draws)
@@ -128,7 +125,7 @@ func TestTruth_WhatTheFilterKeeps(t *testing.T) {
 
 // The class of planted is the number of edges, which no mapping changes.
 func TestTruth_OfPlantedIsWhole(t *testing.T) {
-	for _, m := range runOf(t, builtIn(t, "planted"), quick()).Truth.FirstPool {
+	for _, m := range runOf(builtIn("planted"), quick()).Truth.FirstPool {
 		if m.Generated.Of == 0 || m.Generated.True != m.Generated.Of {
 			t.Errorf("%s: %d of %d labels are true", m.Mapping, m.Generated.True, m.Generated.Of)
 		}
@@ -137,7 +134,7 @@ func TestTruth_OfPlantedIsWhole(t *testing.T) {
 
 // The rule is a witness and no part of the method.
 func TestTruth_ChangesNothing(t *testing.T) {
-	with := builtIn(t, "hexagons")
+	with := builtIn("hexagons")
 	without := *with
 	without.Rule = nil
 	run := func(d *model.Dataset) Report {
@@ -157,7 +154,7 @@ func TestTruth_ChangesNothing(t *testing.T) {
 
 // A store keeps the counts, and refuses those that contradict the trial.
 func TestTruth_SurvivesInAStoreAndIsChecked(t *testing.T) {
-	d, s, dir := builtIn(t, "triangles"), quick(), t.TempDir()
+	d, s, dir := builtIn("triangles"), quick(), t.TempDir()
 	var runs [2]Report
 	for i := range runs {
 		var err error

@@ -120,7 +120,7 @@ func TestVerdict_UnderWayTellsNothingOfTheMajorityClassNorOfControls(t *testing.
 			records = append(records, r)
 		}
 		for _, done := range []int{4, 5} {
-			report := compared(t, records[:done]...)
+			report := compared(records[:done]...)
 			cell := report.Only()
 			if whole := done == 5; cell.Learnt != (whole && original == 35) || strings.Contains(cell.Verdict, "majority class") != (whole && original == 20) {
 				t.Errorf("%d of 5 trials, %d of 40 right: learnt %v, %s", done, original, cell.Learnt, cell.Verdict)

@@ -18,14 +18,9 @@ func pictures(t *testing.T, s settings.Settings, axes Axes) (list []*Picture, dr
 	split := must.Get(experiment.Split(t.Context(), d, s, 1, 1))
 	config := must.Get(experiment.NewEvolution(s, d.Classes(), 2, nil))
 	c := NewSequence(s, axes, split)
-	for e, err := range evolve.Run(t.Context(), split, config) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for e := range must.Each(evolve.Run(t.Context(), split, config)) {
 		if e.Stage == evolve.Pretrained || e.Stage == evolve.Retrained {
-			if _, err := c.Look(t.Context(), e); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(c.Look(t.Context(), e))
 			must.Do(c.Decide(t.Context(), func(*Picture) { drawn++ }))
 		}
 	}

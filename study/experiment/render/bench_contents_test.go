@@ -18,9 +18,7 @@ func contents(t *testing.T) store.Contents {
 	s := settings.Default()
 	s.Learner, s.Iterations = "sf+knn", 1
 	dir := t.TempDir()
-	if _, err := experiment.Bench(context.Background(), experiment.PlanOf(d, s), experiment.Options{Workers: 2, Store: dir}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(experiment.Bench(context.Background(), experiment.PlanOf(d, s), experiment.Options{Workers: 2, Store: dir}))
 	c := must.Get(store.Read(dir))
 	return *c
 }

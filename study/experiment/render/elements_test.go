@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"testing"
 
 	"mevolve/internal/must"
 )
@@ -19,8 +18,7 @@ type element struct {
 }
 
 // elementsOf are all elements of a picture, from its root on.
-func elementsOf(t *testing.T, picture string) []element {
-	t.Helper()
+func elementsOf(picture string) []element {
 	var root element
 	must.Do(xml.Unmarshal([]byte(picture), &root))
 	all := []element{root}
@@ -52,9 +50,8 @@ type drawnMark struct {
 	x, y        float64
 }
 
-func shapesOf(t *testing.T, picture string) (shapes []drawnMark, width, height float64) {
-	t.Helper()
-	all := elementsOf(t, picture)
+func shapesOf(picture string) (shapes []drawnMark, width, height float64) {
+	all := elementsOf(picture)
 	for _, e := range all {
 		mark := drawnMark{fill: e.attr("fill"), x: e.number("cx"), y: e.number("cy")}
 		if e.XMLName.Local == "path" {

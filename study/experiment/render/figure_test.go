@@ -176,7 +176,7 @@ func TestFigure_PlotsDrawTheReportsNumbers(t *testing.T) {
 
 func inside(t *testing.T, name, picture string) []drawnMark {
 	t.Helper()
-	shapes, width, height := shapesOf(t, picture)
+	shapes, width, height := shapesOf(picture)
 	for _, s := range shapes {
 		if s.x < 2 || s.y < 2 || s.x > width-2 || s.y > height-2 {
 			t.Errorf("figure %s: %+v lies outside", name, s)

@@ -189,7 +189,7 @@ func TestSVG_IsWellFormedWithAShapeForEveryMark(t *testing.T) {
 	}
 	var b strings.Builder
 	must.Do(SVG(&b, plots, nil))
-	for _, e := range elementsOf(t, b.String()) {
+	for _, e := range elementsOf(b.String()) {
 		if name := e.XMLName.Local; name == "circle" || name == "path" && e.attr("fill") != "" {
 			drawn++
 		}

@@ -102,13 +102,13 @@ func TestStore_SurvivesKillsAtAnyMoment(t *testing.T) {
 	// Finished in peace, the store equals that of an uninterrupted run.
 	s, n := open(t, dir), len(safe)+5
 	for i := range n {
-		add(t, s, trialID(i), string(trialOf(i)))
+		add(s, trialID(i), string(trialOf(i)))
 	}
 	s.Close()
 	peaceful := t.TempDir()
 	s = open(t, peaceful)
 	for i := range n {
-		add(t, s, trialID(i), string(trialOf(i)))
+		add(s, trialID(i), string(trialOf(i)))
 	}
 	s.Close()
 	if content(t, dir) != content(t, peaceful) {

@@ -20,7 +20,7 @@ func filled(t *testing.T, n int, keep func(i int) bool) string {
 	s := open(t, dir)
 	for i := range n {
 		if keep(i) {
-			add(t, s, fmt.Sprint("trial ", i), fmt.Sprintf(`{"n":%d}`, i))
+			add(s, fmt.Sprint("trial ", i), fmt.Sprintf(`{"n":%d}`, i))
 		}
 	}
 	s.Close()
@@ -71,7 +71,7 @@ func TestMerge_KeepsWhatTheTargetHoldsAndMayBeRepeated(t *testing.T) {
 		}
 	}
 	s := open(t, into)
-	add(t, s, "more", "1")
+	add(s, "more", "1")
 	if len(finished(s)) != 5 {
 		t.Errorf("finished %v", finished(s))
 	}
@@ -100,7 +100,7 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 	s.Close()
 	conflict := filled(t, 0, nil)
 	s = open(t, conflict)
-	add(t, s, "trial 1", `{"n":99}`)
+	add(s, "trial 1", `{"n":99}`)
 	s.Close()
 
 	into := filepath.Join(t.TempDir(), "merged")

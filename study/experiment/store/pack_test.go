@@ -20,7 +20,7 @@ func packedStore(t *testing.T, order ...int) (dir, file string) {
 	s := open(t, dir)
 	s.By(Maker{Version: "v", System: "linux/amd64", Cores: 2})
 	for _, i := range order {
-		add(t, s, trialID(i), string(trialOf(i)))
+		add(s, trialID(i), string(trialOf(i)))
 	}
 	must.Do(s.Ask(3))
 	must.Do(s.Close())
@@ -40,9 +40,7 @@ func TestPack_IsReadAsItsFolderIs(t *testing.T) {
 		t.Error(d)
 	}
 	into := t.TempDir()
-	if _, err := Merge(config, into, file); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(Merge(config, into, file))
 	got = must.Get(Read(into))
 	got.Dir = want.Dir
 	if d := cmp.Diff(want, got); d != "" {
@@ -54,9 +52,7 @@ func TestPack_OfEqualStoresAreEqualBytes(t *testing.T) {
 	dir, file := packedStore(t, 4, 2, 0, 1, 3)
 	want := must.Get(os.ReadFile(file))
 	merged := t.TempDir() // in the order of the ids
-	if _, err := Merge(config, merged, dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(Merge(config, merged, dir))
 	for _, from := range []string{merged, file} {
 		var b bytes.Buffer
 		if err := Pack(&b, from); err != nil || !bytes.Equal(b.Bytes(), want) {

@@ -39,8 +39,7 @@ func open(t testing.TB, dir string) *Store {
 	return s
 }
 
-func add(t testing.TB, s *Store, id, raw string) {
-	t.Helper()
+func add(s *Store, id, raw string) {
 	must.Do(s.Append(id, json.RawMessage(raw)))
 }
 
@@ -73,9 +72,9 @@ func finished(s *Store) []string {
 func TestStore_GivesBackWhatWasAppendedSortedById(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "store")
 	s := open(t, dir)
-	add(t, s, "b", `{"accuracy": 0.8421052631578947, "text": "<&> "}`)
-	add(t, s, "c\n\"quoted\"", "[1,\n 2]")
-	add(t, s, "a", `1e-300`)
+	add(s, "b", `{"accuracy": 0.8421052631578947, "text": "<&> "}`)
+	add(s, "c\n\"quoted\"", "[1,\n 2]")
+	add(s, "a", `1e-300`)
 	want := []Trial{
 		{"a", json.RawMessage(`1e-300`)},
 		{"b", json.RawMessage(`{"accuracy":0.8421052631578947,"text":"<&> "}`)},
@@ -100,8 +99,8 @@ func TestStore_GivesBackWhatWasAppendedSortedById(t *testing.T) {
 func TestStore_TakesOneResultAnId(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
-	add(t, s, "a", `{"x":1}`)
-	add(t, s, "a", `{ "x": 1 }`)
+	add(s, "a", `{"x":1}`)
+	add(s, "a", `{ "x": 1 }`)
 	refuses(t, s.Append("a", json.RawMessage(`{"x":2}`)), "trial a", "another result")
 	refuses(t, s.Append("", json.RawMessage(`1`)), "needs an id")
 	refuses(t, s.Append("Gr\xf6\xdfe", json.RawMessage(`1`)), "UTF-8")
@@ -139,7 +138,7 @@ func TestOpen_ConfigurationsComeBackByteForByte(t *testing.T) {
 func TestOpen_RefusesTrialsWithoutAConfiguration(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
-	add(t, s, "a", "1")
+	add(s, "a", "1")
 	s.Close()
 	os.Remove(filepath.Join(dir, headFile))
 	_, err := Open(dir, config)
@@ -218,7 +217,7 @@ func TestStore_SurvivesBeingCutAtAnyByte(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	for i := range 4 {
-		add(t, s, fmt.Sprint("trial ", i), fmt.Sprintf(`{"n":%d,"é":"…"}`, i))
+		add(s, fmt.Sprint("trial ", i), fmt.Sprintf(`{"n":%d,"é":"…"}`, i))
 	}
 	s.Close()
 	whole, _ := os.ReadFile(filepath.Join(dir, trialsFile))
@@ -235,7 +234,7 @@ func TestStore_SurvivesBeingCutAtAnyByte(t *testing.T) {
 			t.Fatalf("cut at %d: finished %v, repaired %v", cut, got, s.Repaired())
 		}
 		for i := range 4 {
-			add(t, s, fmt.Sprint("trial ", i), fmt.Sprintf(`{"n":%d,"é":"…"}`, i))
+			add(s, fmt.Sprint("trial ", i), fmt.Sprintf(`{"n":%d,"é":"…"}`, i))
 		}
 		s.Close()
 		if b, _ := os.ReadFile(filepath.Join(dir, trialsFile)); string(b) != string(whole) {
@@ -248,7 +247,7 @@ func TestStore_SurvivesBeingCutAtAnyByte(t *testing.T) {
 func TestStore_ALastLineOfZerosIsTorn(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
-	add(t, s, "a", "1")
+	add(s, "a", "1")
 	s.Close()
 	path := filepath.Join(dir, trialsFile)
 	good, _ := os.ReadFile(path)
@@ -265,7 +264,7 @@ func TestStore_ALastLineOfZerosIsTorn(t *testing.T) {
 func TestAppend_AfterAFailureTheNextLineStandsAlone(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
-	add(t, s, "a", "1")
+	add(s, "a", "1")
 	healthy := s.file
 	s.file, _ = os.Open(healthy.Name()) // for reading: every write fails
 	refuses(t, s.Append("b", json.RawMessage("2")), "cannot append trial b")
@@ -275,7 +274,7 @@ func TestAppend_AfterAFailureTheNextLineStandsAlone(t *testing.T) {
 	if slices.Contains(finished(s), "b") {
 		t.Error("a trial that failed counts as finished")
 	}
-	add(t, s, "c", "3")
+	add(s, "c", "3")
 	s.Close()
 	if b, _ := os.ReadFile(healthy.Name()); string(b) != lined("a", "1")+lined("c", "3") {
 		t.Errorf("the file holds %q", b)
@@ -325,15 +324,13 @@ func BenchmarkRead(b *testing.B) {
 	}
 	must.Do(os.WriteFile(filepath.Join(dir, trialsFile), []byte(lines.String()), 0o644))
 	for b.Loop() {
-		if _, err := Read(dir); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(Read(dir))
 	}
 }
 
 func BenchmarkAppend(b *testing.B) {
 	s := open(b, b.TempDir())
 	for i := 0; b.Loop(); i++ {
-		add(b, s, fmt.Sprint(i), `{"original":{"correct":31},"evolved":{"correct":32}}`)
+		add(s, fmt.Sprint(i), `{"original":{"correct":31},"evolved":{"correct":32}}`)
 	}
 }
