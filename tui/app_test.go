@@ -31,7 +31,7 @@ type pilot struct {
 
 func newPilot(t testing.TB, config Config, w, h int) *pilot {
 	if config.Dataset == nil {
-		config.Dataset = blackboard(t)
+		config.Dataset = blackboard()
 	}
 	if config.Settings == (settings.Settings{}) {
 		config.Settings = settings.Default()
@@ -129,8 +129,7 @@ func (p *pilot) expectNot(texts ...string) {
 }
 
 // blackboard is a dataset of a few small graphs.
-func blackboard(t testing.TB) *model.Dataset {
-	t.Helper()
+func blackboard() *model.Dataset {
 	d := &model.Dataset{Name: "blackboard", ClassLabels: []int{-1, 1}, VertexNames: []string{"C", "N", "Cl"}}
 	for i := range 9 {
 		n := 6 + i
@@ -288,7 +287,7 @@ func TestCtrlC_EndsTheWorkAndTheProgramWhateverWasTypedBefore(t *testing.T) {
 }
 
 func TestPicker_OpensInTheBackgroundAndKeepsTheOldOnFailure(t *testing.T) {
-	other := blackboard(t)
+	other := blackboard()
 	other.Name = "other"
 	config := Config{
 		Choices: func() []Choice {

@@ -25,7 +25,7 @@ import (
 // field of the app, of a screen, a layer, the state, a session or of what these hold. What a frame
 // leaves for the mouse is on its canvas.
 func TestDrawing_AssignsNothing(t *testing.T) {
-	p := explorerSource(t)
+	p := explorerSource()
 	for _, at := range p.assignments() {
 		t.Errorf("%s", at)
 	}
@@ -43,8 +43,7 @@ type source struct {
 }
 
 // explorerSource reads the packages below tui and finds what the app holds.
-func explorerSource(t *testing.T) *source {
-	t.Helper()
+func explorerSource() *source {
 	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,GoFiles,Export", ".")
 	cmd.Stderr = os.Stderr
 	out := must.Get(cmd.Output())

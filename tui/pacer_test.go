@@ -66,9 +66,7 @@ func TestPacer_EndsThoughAnotherReaderTakesTheAnswer(t *testing.T) {
 	}
 	defer from.Close()
 	defer to.Close()
-	if _, err := to.WriteString("\x1b[?62c"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(to.WriteString("\x1b[?62c"))
 	over, left := make(chan struct{}), make(chan struct{})
 	in := must.Get(uv.NewCancelReader(robbed{from, over, left}))
 	l := &pacer{unanswered: 1, due: time.Now().Add(10 * time.Millisecond)}
@@ -87,9 +85,7 @@ func TestPacer_EndsWithTheAnswer(t *testing.T) {
 	defer to.Close()
 	in := must.Get(uv.NewCancelReader(from))
 	defer in.Close()
-	if _, err := to.WriteString("q\x1b[?62"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(to.WriteString("q\x1b[?62"))
 	l := &pacer{unanswered: 1, due: time.Now().Add(time.Hour)}
 	time.AfterFunc(10*time.Millisecond, func() { _, _ = to.WriteString(";22c") })
 	ends(t, func() { l.drain(in) })
@@ -117,9 +113,7 @@ func TestPacer_AwaitsTheAnswerToAQuestionOfTheEnd(t *testing.T) {
 		last  string
 		waits bool
 	}{{ansi.ResetStyle, false}, {ansi.ResetStyle + ansi.RequestBackgroundColor, true}} {
-		if _, err := l.Write([]byte(c.last)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(l.Write([]byte(c.last)))
 		if asks := strings.HasSuffix(to.String(), ansi.RequestPrimaryDeviceAttributes); l.isAwaitingAnswer() != c.waits || asks != c.waits {
 			t.Errorf("%q at the end: waits %v, asks %v, want %v", c.last, l.isAwaitingAnswer(), asks, c.waits)
 		}

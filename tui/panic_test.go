@@ -47,7 +47,7 @@ func (b *broken) Draw(*paint.Canvas, paint.Rect) {
 func TestProgram_APanicEndsTheExplorerInOrder(t *testing.T) {
 	for _, in := range []string{"Update", "Draw", "a command", "a batch", "a job"} {
 		t.Run(in, func(t *testing.T) {
-			app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
+			app := newApp(context.Background(), Config{Dataset: blackboard(), Settings: settings.Default(), Theme: "dark"})
 			defer app.work.Close()
 			l := newProgram(app, &pacer{to: &silent{80, 24}})
 			l.Init()

@@ -161,7 +161,7 @@ func TestGoTo_AGuestNamesNoFile(t *testing.T) {
 
 // A dataset that other machines do not know has its fingerprint in the line.
 func TestCopy_NamesTheContentOfAForeignDataset(t *testing.T) {
-	d := blackboard(t)
+	d := blackboard()
 	d.Fingerprint = "0123abcd0123abcd"
 	p := newPilot(t, Config{Dataset: d, Name: "my data/x"}, 80, 24)
 	place, err := p.app.place()

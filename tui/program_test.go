@@ -15,7 +15,7 @@ import (
 // onTerminal is a program on a terminal that answers when the test says so.
 func onTerminal(t *testing.T) (*program, *pacer, *silent) {
 	t.Helper()
-	app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
+	app := newApp(context.Background(), Config{Dataset: blackboard(), Settings: settings.Default(), Theme: "dark"})
 	t.Cleanup(app.work.Close)
 	tty := &silent{80, 24}
 	out := &pacer{to: tty}

@@ -154,7 +154,7 @@ func (g *glass) shows(t *testing.T, text string) {
 // served is the explorer on a terminal in memory, and its end.
 func served(t *testing.T, g *glass, config Config) (cut context.CancelCauseFunc, over <-chan error) {
 	t.Helper()
-	config.Dataset, config.Settings, config.Theme = blackboard(t), settings.Default(), "dark"
+	config.Dataset, config.Settings, config.Theme = blackboard(), settings.Default(), "dark"
 	ctx, cut := context.WithCancelCause(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- Serve(ctx, config, g) }()

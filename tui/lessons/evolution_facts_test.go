@@ -239,14 +239,9 @@ func regions(p *page) {
 	p.claims("screens 3 and 4 use more dimensions", p.Show.Settings.Dim > set.Dim)
 	p.defines("With two dimensions they can be drawn", "this 2-D picture")
 	sequence := plane.NewSequence(set, plane.Eigenvalues, split)
-	for e, err := range evolve.Run(context.Background(), split, config) {
-		if err != nil {
-			p.Fatal(err)
-		}
+	for e := range must.Each(evolve.Run(context.Background(), split, config)) {
 		if e.Stage == evolve.Pretrained || e.Stage == evolve.Retrained {
-			if _, err := sequence.Look(context.Background(), e); err != nil {
-				p.Fatal(err)
-			}
+			must.Get(sequence.Look(context.Background(), e))
 		}
 		if len(sequence.Pictures()) == 1+p.Show.Position.Evolved {
 			break

@@ -55,10 +55,7 @@ func evolution(t *testing.T, s settings.Place) iter.Seq2[evolve.Event, error] {
 // filtered is the first iteration of that fold, and what pre-training chose.
 func filtered(t *testing.T, s settings.Place) (state evolve.State, parameters string) {
 	t.Helper()
-	for e, err := range evolution(t, s) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for e := range must.Each(evolution(t, s)) {
 		switch e.Stage {
 		case evolve.Pretrained:
 			parameters = fmt.Sprint(e.State.Report.Parameters)
@@ -73,10 +70,7 @@ func filtered(t *testing.T, s settings.Place) (state evolve.State, parameters st
 // iterations are the states before the first iteration and after the filter of each.
 func iterations(t *testing.T, s settings.Place) (list []evolve.State) {
 	t.Helper()
-	for e, err := range evolution(t, s) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for e := range must.Each(evolution(t, s)) {
 		if e.Stage == evolve.Pretrained || e.Stage == evolve.Filtered {
 			list = append(list, e.State)
 		}

@@ -214,9 +214,7 @@ func TestJudge_IsKind(t *testing.T) {
 
 func TestParse_RefusalsNameTheLine(t *testing.T) {
 	good := "---\ntitle: T\ndataset: toy\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
-	if _, err := Parse("l.md", good, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(Parse("l.md", good, nil))
 	add := func(line string) string { return strings.Replace(good, "dataset: toy", "dataset: toy\n"+line, 1) }
 	cut := func(line string) string { return strings.Replace(good, line+"\n", "", 1) }
 	ask := func(line string) string { return strings.Replace(good, "Q?", "Q?\n"+line, 1) }

@@ -29,9 +29,7 @@ func TestLoad_ManyLessonsCostWhatTheirTextDoes(t *testing.T) {
 	}
 	parsing := allocated(func() {
 		for range of {
-			if _, err := Parse("edge-swap.md", string(text), nil); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(Parse("edge-swap.md", string(text), nil))
 		}
 	})
 	loading := allocated(func() {

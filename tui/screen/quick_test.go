@@ -11,8 +11,7 @@ import (
 	"mevolve/study/settings"
 )
 
-func complete(t *testing.T, n int) *model.Graph {
-	t.Helper()
+func complete(n int) *model.Graph {
 	var edges []model.Edge
 	for u := range n {
 		for v := u + 1; v < n; v++ {
@@ -32,18 +31,18 @@ func TestQuick_DependsOnTheEdgesAndOnTheMotif(t *testing.T) {
 			t.Errorf("%s is not mapped between two frames", name)
 		}
 	}
-	dense := complete(t, 70)
+	dense := complete(70)
 	if !Quick(s, dense) {
 		t.Error("open triads of 2,415 edges are not quick")
 	}
-	if Quick(s, complete(t, 100)) {
+	if Quick(s, complete(100)) {
 		t.Error("4,950 edges are quick")
 	}
 	s.L = 4
 	if Quick(s, dense) {
 		t.Error("paths of four edges in K70 are quick")
 	}
-	if few := complete(t, 5); !Quick(s, few) || Quick(s, few, dense) {
+	if few := complete(5); !Quick(s, few) || Quick(s, few, dense) {
 		t.Error("all the graphs together must be quick")
 	}
 }
@@ -62,7 +61,7 @@ func TestQuick_DependsOnTheReadings(t *testing.T) {
 	if s.Readings.Budget = readings.BudgetCandidates; Quick(s, star) {
 		t.Error("11,970 swaps in a star are quick")
 	}
-	s, dense := settings.Default(), complete(t, 20)
+	s, dense := settings.Default(), complete(20)
 	if s.L = 4; !Quick(s, dense) {
 		t.Error("a path of each swap in K20 is not quick")
 	}
@@ -76,10 +75,10 @@ func TestQuick_IsNothingThatAsksAnother(t *testing.T) {
 	t.Cleanup(augment.Register(augment.Kind{Name: "mine", Author: "mine.py", New: func(o augment.Options) augment.Mapping { return augment.External{Options: o} }}))
 	s := settings.Default()
 	s.Mapping = "mine"
-	if Quick(s, complete(t, 3)) {
+	if Quick(s, complete(3)) {
 		t.Error("a program is asked between two frames")
 	}
-	if s.Mapping = augment.Controls()[0].Name; !Quick(s, complete(t, 3)) {
+	if s.Mapping = augment.Controls()[0].Name; !Quick(s, complete(3)) {
 		t.Error("a control asks nobody")
 	}
 }

@@ -152,7 +152,7 @@ func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
 
 // A large graph can be forced, edited and compared too, beside the screen.
 func TestHand_WorksOnLargeGraphs(t *testing.T) {
-	s, enter := entering(t, alone(chain(t, screen.QuickEdges+500)), 100, 40)
+	s, enter := entering(t, alone(chain(screen.QuickEdges+500)), 100, 40)
 	screentest.Finish(enter)
 	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 2}
 	screentest.Finish(s.screen.force())

@@ -58,7 +58,7 @@ func TestNothingToDo_NamesTheMappingThatFindsSomething(t *testing.T) {
 
 // Where the graphs take their time the next one is looked for beside the screen.
 func TestNothingToDo_InALargeDatasetIsLookedForBesideTheScreen(t *testing.T) {
-	s, next := entering(t, alone(chain(t, 3, model.Edge{U: 0, V: 2}), chain(t, screen.QuickEdges+2)), 80, 21)
+	s, next := entering(t, alone(chain(3, model.Edge{U: 0, V: 2}), chain(screen.QuickEdges+2)), 80, 21)
 	s.expect("No swap", "Looking for a graph")
 	screentest.Finish(next)
 	s.expect("Enter:next with candidates: graph 2")

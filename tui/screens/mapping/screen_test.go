@@ -97,8 +97,7 @@ func alone(graphs ...*model.Graph) *model.Dataset {
 }
 
 // chain is a path of n vertices, with further edges.
-func chain(t testing.TB, n int, further ...model.Edge) *model.Graph {
-	t.Helper()
+func chain(n int, further ...model.Edge) *model.Graph {
 	edges := further
 	for v := 1; v < n; v++ {
 		edges = append(edges, model.Edge{U: v - 1, V: v})
@@ -302,7 +301,7 @@ func BenchmarkStep_LargestOfOHSU(b *testing.B) {
 // and stepped through all the same.
 func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 	const n = screen.QuickEdges + 1000
-	s, enter := entering(t, alone(chain(t, n, model.Edge{U: 0, V: n - 1})), 100, 40)
+	s, enter := entering(t, alone(chain(n, model.Edge{U: 0, V: n - 1})), 100, 40)
 	s.expect("mapping the graph")
 	screentest.Finish(enter)
 	s.expect("Swap 1 of ", "rows")
@@ -314,8 +313,7 @@ func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 
 // denseGraph is a complete graph on n vertices but for an edge: few edges, and
 // very many paths.
-func denseGraph(t *testing.T, n int) *model.Graph {
-	t.Helper()
+func denseGraph(n int) *model.Graph {
 	var edges []model.Edge
 	for u := range n {
 		for v := u + 1; v < n; v++ {
@@ -330,7 +328,7 @@ func denseGraph(t *testing.T, n int) *model.Graph {
 // Two vertices of K60 are joined by half a billion paths of six edges: no key
 // waits for their count.
 func TestLongMotifs_AreMappedBesideTheScreenAndEndWithIt(t *testing.T) {
-	s := newStage(t, alone(denseGraph(t, 60)), 100, 40)
+	s := newStage(t, alone(denseGraph(60)), 100, 40)
 	s.expect("Swap 1 of ")
 	first := s.set(func(set *settings.Settings) { set.L = 6 })
 	s.expect("mapping the graph")
@@ -344,11 +342,11 @@ func TestLongMotifs_AreMappedBesideTheScreenAndEndWithIt(t *testing.T) {
 
 func TestScores_OfALargeDenseGraphAreNotDrawn(t *testing.T) {
 	ra := must.Get(augment.IndexNamed("ra"))
-	tr := &trace.Trace{Graph: denseGraph(t, 140), Largest: 1, Index: ra}
+	tr := &trace.Trace{Graph: denseGraph(140), Largest: 1, Index: ra}
 	if tr.Heated() || tr.Heat(0, 1) != 0 {
 		t.Errorf("with %d neighbours a pair is scored for every frame", tr.Graph.Degree(2))
 	}
-	tr.Graph = denseGraph(t, 40)
+	tr.Graph = denseGraph(40)
 	if !tr.Heated() || tr.Heat(0, 1) == 0 {
 		t.Error("a pair of a sparser graph has no score")
 	}

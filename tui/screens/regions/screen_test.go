@@ -86,10 +86,7 @@ func TestPictures_AreWhatTheEngineSays(t *testing.T) {
 		splits := must.Get(datasets.Splits(app.Dataset, u.settings.Seed, 1, u.settings.Folds))
 		mapping := must.Get(u.settings.NewMapping())
 		learner := must.Get(u.settings.NewLearner(2))
-		for e, err := range evolve.Run(t.Context(), splits[0], experiment.Evolution(u.settings, mapping, learner, nil)) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(evolve.Run(t.Context(), splits[0], experiment.Evolution(u.settings, mapping, learner, nil))) {
 			if e.Stage != evolve.Pretrained && e.Stage != evolve.Retrained {
 				continue
 			}

@@ -73,9 +73,7 @@ func TestMovingTheta_ChangesWhatIsKeptAtOnceAndEscGivesTheRuleBack(t *testing.T)
 	if !strings.Contains(frame(s, 140, 42, 0, false).Plain(), "rejects the whole pool") {
 		t.Error("rejecting everything is not said")
 	}
-	if _, err := s.table.where.Set("class=0"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.table.where.Set("class=0"))
 	if again, mine := 0.0, false; !s.Back() {
 		t.Error("Esc does not take the condition away")
 	} else if again, mine = s.theta(); !mine || again != theta {
@@ -248,9 +246,7 @@ func TestFilter_WordsMustAllHold(t *testing.T) {
 		},
 		"wrong": func(i int) bool { g := s.data.state.Pool[i]; return g.Prediction.Class != g.Example.Class },
 	} {
-		if _, err := s.table.where.Set(text); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.table.where.Set(text))
 		n := 0
 		for i := range s.data.state.Pool {
 			if want(i) {
@@ -271,9 +267,7 @@ func TestFilter_WordsMustAllHold(t *testing.T) {
 func TestFilter_FollowsTheta(t *testing.T) {
 	for _, text := range []string{"kept", "r>θ", "not r<=theta"} {
 		s, _ := shown(t, "rings")
-		if _, err := s.table.where.Set(text); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.table.where.Set(text))
 		before := len(s.table.Rows())
 		s.mine = s.data.hi
 		frame(s, 80, 21, 0, false)

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 func TestSVG_HoldsEveryTextInItsColours(t *testing.T) {
@@ -82,9 +84,7 @@ func TestMoving_ShowsEachSceneInItsTime(t *testing.T) {
 			for _, f := range frames[r[1]] {
 				var from float64
 				var now string
-				if _, err := fmt.Sscanf(strings.Replace(f, "%", " ", 1), "%f {visibility:%s", &from, &now); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(fmt.Sscanf(strings.Replace(f, "%", " ", 1), "%f {visibility:%s", &from, &now))
 				if from <= percent {
 					state = strings.TrimSuffix(now, "}")
 				}

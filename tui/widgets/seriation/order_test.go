@@ -11,8 +11,7 @@ import (
 	"mevolve/model"
 )
 
-func graph(t testing.TB, n int, edges ...model.Edge) *model.Graph {
-	t.Helper()
+func graph(n int, edges ...model.Edge) *model.Graph {
 	return must.Get(model.NewGraph(n, edges))
 }
 
@@ -40,12 +39,12 @@ func relabelled(t interface{ Fatal(...any) }, g *model.Graph, to []int) *model.G
 	return must.Get(model.NewGraph(g.N(), edges))
 }
 
-func path(t testing.TB, n int) *model.Graph {
+func path(n int) *model.Graph {
 	var edges []model.Edge
 	for v := 1; v < n; v++ {
 		edges = append(edges, model.Edge{U: v - 1, V: v})
 	}
-	return graph(t, n, edges...)
+	return graph(n, edges...)
 }
 
 func TestOf_ListsEveryVertexOnceAndAlwaysAlike(t *testing.T) {
@@ -145,7 +144,7 @@ func TestOf_LargeGraphsAreOrderedByDegreeInstead(t *testing.T) {
 	for v := range star {
 		star[v] = model.Edge{U: 0, V: v + 1}
 	}
-	g := graph(t, len(star)+1, star...)
+	g := graph(len(star)+1, star...)
 	for _, o := range []Order{CuthillMcKee} {
 		list, instead := o.Of(g)
 		if !strings.HasPrefix(instead, "degree instead: ") || !slices.Equal(list, byDegree(g)) {
@@ -193,12 +192,12 @@ func TestCuthillMcKee_IsNoWiderThanTwoLevels(t *testing.T) {
 func TestCuthillMcKee_OfAPathOrRingIsAsNarrowAsCanBeWhateverTheNames(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		n := rapid.IntRange(3, 20).Draw(r, "n")
-		g := path(t, n)
+		g := path(n)
 		names := rapid.Permutation(natural(g)).Draw(r, "names")
 		if h := relabelled(r, g, names); bandwidth(h, cuthillMcKee(h)) != 1 {
 			r.Fatalf("a path of %d: %v", n, cuthillMcKee(h))
 		}
-		ring := graph(t, n, append(g.EdgeList(), model.Edge{U: 0, V: n - 1})...)
+		ring := graph(n, append(g.EdgeList(), model.Edge{U: 0, V: n - 1})...)
 		if h := relabelled(r, ring, names); bandwidth(h, cuthillMcKee(h)) != 2 {
 			r.Fatalf("a ring of %d: %v", n, cuthillMcKee(h))
 		}

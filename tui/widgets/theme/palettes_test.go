@@ -10,8 +10,8 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/lucasb-eyer/go-colorful"
 
+	"mevolve/internal/must"
 	"mevolve/tui/widgets/paint"
 )
 
@@ -219,9 +219,7 @@ func TestShares_DifferWithSixteenColours(t *testing.T) {
 				for _, profile := range []colorprofile.Profile{colorprofile.ANSI, colorprofile.ASCII} {
 					var b strings.Builder
 					w := colorprofile.Writer{Forward: &b, Profile: profile}
-					if _, err := w.Write([]byte(open[s])); err != nil {
-						t.Fatal(err)
-					}
+					must.Get(w.Write([]byte(open[s])))
 					if profile == colorprofile.ANSI {
 						seen[b.String()] = true
 					} else if b.String() != ansi.ResetStyle {
