@@ -178,7 +178,7 @@ func (d *pathRemoval) weigh(path []int) (clamped bool) {
 		d.shares[k] = w
 		total += w
 	}
-	orUniform(d.shares, total)
+	orUniform(d.fault.only(d.scores, d.shares), total)
 	return clamped
 }
 

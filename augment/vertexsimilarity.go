@@ -2,6 +2,7 @@ package augment
 
 import (
 	"context"
+	"slices"
 
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -75,6 +76,9 @@ const (
 	DepartureUniform  Departure = "uniform"  // every edge weighs the same
 	DepartureInverted Departure = "inverted" // s/Σs: a more similar edge is removed more often
 	DepartureOrdered  Departure = "ordered"  // Σs over (i, j) and (j, i), twice the sum
+	DepartureUnscaled Departure = "unscaled" // 1 − s in place of 1 − s/Σs
+	DepartureLargest  Departure = "largest"  // of a path always the edge of the largest s; equal ones weigh the same
+	DepartureFirst    Departure = "first"    // the same; of equal ones the first on the path
 	DepartureChanged  Departure = "changed"  // s, of Eq. 5 too, in the graph as changed by the swaps so far
 	DepartureAnywhere Departure = "anywhere" // of a motif mapping: any edge of the graph is removed, not one of the path
 )
@@ -88,11 +92,29 @@ func (d Departure) weight(s, total float64) (w float64, clamped bool) {
 		return s / total, false
 	case DepartureOrdered:
 		total *= 2
+	case DepartureUnscaled:
+		total = 1
 	}
 	if w = 1 - s/total; w < 0 {
 		return 0, true
 	}
 	return w, false
+}
+
+// only returns the weights of a path's edges where always the largest s is removed; else they
+// stay as they are.
+func (d Departure) only(scores, weights []float64) []float64 {
+	if d != DepartureLargest && d != DepartureFirst {
+		return weights
+	}
+	largest := slices.Max(scores)
+	for k, s := range scores {
+		weights[k] = 0
+		if s == largest && (d == DepartureLargest || slices.Index(scores, s) == k) {
+			weights[k] = 1
+		}
+	}
+	return weights
 }
 
 const clampedMessage = "An edge scores more than all candidates together; its deletion weight, below 0 by Eqs. 6 and 9, counts as 0."

@@ -242,7 +242,16 @@ func (c *child) loses(how string, e pair, z int, total float64) (pair, float64) 
 			one, other = total-one, total-other
 		}
 	}
-	j, u := c.choose([]float64{max(0, 1-one/total), max(0, 1-other/total)})
+	weights := []float64{max(0, 1-one/total), max(0, 1-other/total)}
+	switch {
+	case how == "1-s":
+		weights = []float64{max(0, 1-one), max(0, 1-other)}
+	case how == "larger", how == "larger, either" && one != other:
+		weights = map[bool][]float64{true: {1, 0}, false: {0, 1}}[one >= other]
+	case how == "larger, either":
+		weights = []float64{1, 1}
+	}
+	j, u := c.choose(weights)
 	return ends[j], u
 }
 

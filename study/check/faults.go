@@ -68,7 +68,7 @@ func (k *checker) planted() []plant {
 	}
 	for _, h := range k.singleFaults(asked) {
 		switch {
-		case h.mapping != "": // which the first one is
+		case h.mapping != "", h.departure == augment.DepartureFirst: // which the first one is; nearly DepartureLargest
 		case h.departure == augment.DepartureChanged:
 			list = append(list, plant{h, k.kind.Add.Equation, false, true})
 		case h.departure != "":
@@ -91,7 +91,7 @@ func (k *checker) singleFaults(of hypothesis) []hypothesis {
 				list = append(list, h)
 			}
 		}
-		for _, d := range []augment.Departure{augment.DepartureUniform, augment.DepartureInverted, augment.DepartureOrdered, augment.DepartureChanged} {
+		for _, d := range []augment.Departure{augment.DepartureUniform, augment.DepartureInverted, augment.DepartureOrdered, augment.DepartureUnscaled, augment.DepartureChanged} {
 			h := of
 			h.departure = d
 			list = append(list, h)
@@ -99,9 +99,15 @@ func (k *checker) singleFaults(of hypothesis) []hypothesis {
 		list = append(list, k.unweighted(of))
 	}
 	if k.kind.Motif {
-		anywhere := of
-		anywhere.departure = augment.DepartureAnywhere
-		list = append(list, anywhere)
+		removals := []augment.Departure{augment.DepartureAnywhere}
+		if k.kind.Scored {
+			removals = append(removals, augment.DepartureLargest, augment.DepartureFirst)
+		}
+		for _, d := range removals {
+			h := of
+			h.departure = d
+			list = append(list, h)
+		}
 		h := of
 		h.l = map[bool]int{true: 3, false: 2}[k.Settings.L == 2]
 		list = append(list, h)

@@ -103,6 +103,12 @@ func (h hypothesis) singleFault() string {
 		return "the sign inverted (s/Σs removes the more similar edge)"
 	case h.departure == augment.DepartureOrdered:
 		return "Σs over ordered pairs (twice the sum)"
+	case h.departure == augment.DepartureUnscaled:
+		return "1−s in place of 1−s/Σs"
+	case h.departure == augment.DepartureLargest:
+		return "the edge with the larger score always removed"
+	case h.departure == augment.DepartureFirst:
+		return "the edge with the larger score always removed, of equal ones the first"
 	case h.departure == augment.DepartureChanged:
 		return "scores recomputed on the graph as changed"
 	case h.departure == augment.DepartureAnywhere:

@@ -36,6 +36,9 @@ var slipCases = []slipCase{
 	{"ordered pairs", "ordered pairs"},
 	{"1/(d-1)", "1/(d−1)"},
 	{"1/log d", "index aa"},
+	{"1-s", "1−s in place of 1−s/Σs"},
+	{"larger", "larger score always removed, of equal ones the first"},
+	{"larger, either", "larger score always removed"},
 }
 
 // A mapping with wrong weights is refused and rightly named, if only as what the answers do
