@@ -115,7 +115,7 @@ func TestCheck_PrintsOneText(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "recorded")
 	mustRun(t, "augment", "toy", "-o", dir, "--mapping", "random")
 	out, complaint, code := mevolve(t, "check", "toy", "--graph", "3", "--pairs", dir)
-	if code != exitFailed || !strings.HasPrefix(out, "recorded does not fit motif-similarity") || strings.Contains(out, "Trying other") || strings.Count(out, "does not fit") > 1 {
+	if code != exitFailed || !strings.HasPrefix(out, "recorded adds pairs that are no ends of a motif (1 of 1 answer). It does not fit") || strings.Contains(out, "Trying other") || strings.Count(out, "does not fit") > 1 {
 		t.Errorf("exit %d:\n%s", code, out)
 	}
 	if !strings.Contains(strings.Join(strings.Fields(complaint), " "), "Trying other readings and faults") {

@@ -305,7 +305,7 @@ func (k *checker) ask(ctx context.Context, program *external.Program, e model.Ex
 		return answer{attempts: attempts}, err
 	case k.Source.Record != nil:
 		attempts, err := k.Source.Record.Output(e.Graph, e.ID.Graph, run)
-		return answer{attempts: attempts, wrong: err}, nil
+		return read(attempts, err, errors.Is(err, external.ErrFromZero)), nil
 	}
 	request := external.Ask(augment.Naming(ctx, e.ID), e.Graph, k.under(k.asked(), e.Graph).MappingOptions(), k.seedOf(e.ID, run))
 	request.K = ks[k.Settings.Readings.Budget]
@@ -317,7 +317,16 @@ func (k *checker) ask(ctx context.Context, program *external.Program, e model.Ex
 		return answer{}, fmt.Errorf("%s cannot map it: %s", k.Source.Name, reply.Error)
 	}
 	attempts, err := reply.Read(e.Graph)
-	return answer{attempts: attempts, wrong: err, fromZero: fromZero(reply, e.Graph)}, nil
+	return read(attempts, err, fromZero(reply, e.Graph)), nil
+}
+
+// read is an answer as it was read. One answer that fits one vertex further may do so by chance:
+// all of them together decide whether the mapping counts from 0.
+func read(attempts []augment.Attempt, err error, fromZero bool) answer {
+	if errors.Is(err, external.ErrFromZero) && attempts != nil {
+		err = nil
+	}
+	return answer{attempts: attempts, wrong: err, fromZero: fromZero}
 }
 
 // fromZero reports whether an answer can be made once its vertex numbers are one higher.

@@ -217,13 +217,29 @@ func (c *child) answer(how string, r external.Request) any {
 			}
 		}
 	}
-	if how == "duplicates" && len(added) > 1 {
+	switch {
+	case how == "duplicates" && len(added) > 1:
 		added[1] = added[0]
+	case how == "any pair" || how == "existing edges":
+		for added[0] = c.any(how == "existing edges"); slices.Contains(added[1:], added[0]); {
+			added[0] = c.any(how == "existing edges")
+		}
 	}
 	if how == "tells" || how == "tells, uniform" {
 		return map[string]any{"attempts": attempts}
 	}
 	return map[string]any{"added": added, "removed": removed}
+}
+
+// any is one of the pairs of vertices; with edges one in two is an edge.
+func (c *child) any(edges bool) pair {
+	edges = edges && c.rng.IntN(2) == 0
+	for {
+		u, v := 1+c.rng.IntN(c.n), 1+c.rng.IntN(c.n)
+		if u != v && c.near[u][v] == edges {
+			return order(u, v)
+		}
+	}
 }
 
 // loses draws the edge that the path of a pair over z loses, by Eq. 9.

@@ -238,21 +238,37 @@ func (k *checker) sampleRecomputed(ctx context.Context, h hypothesis, g *model.G
 	return in, nil
 }
 
-// followsMotifs reports whether a removed edge is on a motif of the l that was asked for, in the
-// input graph.
-func (h hypothesis) followsMotifs() bool {
-	return !h.recomputes && h.l == 0 && h.departure != augment.DepartureAnywhere
+// keeps reports whether answers of a hypothesis keep an invariant of the motifs: those are of the
+// l that was asked for, in the input graph.
+func (h hypothesis) keeps(invariant string) bool {
+	switch invariant {
+	case "ends":
+		return !h.recomputes && h.l == 0
+	case "motif":
+		return !h.recomputes && h.l == 0 && h.departure != augment.DepartureAnywhere
+	}
+	return true
 }
 
-// possible reports whether a hypothesis gives every answer a positive probability.
-func (k *checker) possible(h hypothesis) bool {
+// explicable reports whether a mapping at all may have given these answers.
+func (k *checker) explicable() bool {
 	for i, a := range k.answers {
 		for _, name := range []string{"vertices", "new", "present", "duplicates"} {
 			if a.faults[name].count > 0 {
 				return false
 			}
 		}
-		if a.fickle || a.ordered || a.alike && k.varies(k.asked(), i) || h.followsMotifs() && a.faults["motif"].count > 0 ||
+		if a.fickle || a.ordered || a.alike && k.varies(k.asked(), i) {
+			return false
+		}
+	}
+	return true
+}
+
+// possible reports whether a hypothesis gives every answer a positive probability.
+func (k *checker) possible(h hypothesis) bool {
+	for i, a := range k.answers {
+		if h.keeps("ends") && a.faults["ends"].count > 0 || h.keeps("motif") && a.faults["motif"].count > 0 ||
 			k.keepsComponents(h) && a.faults["components"].count > 0 {
 			return false
 		}
@@ -261,7 +277,7 @@ func (k *checker) possible(h hypothesis) bool {
 				return false
 			}
 		}
-		if k.edgeCount(h, i) != "" {
+		if _, count := k.edgeCount(h, i); count > 0 {
 			return false
 		}
 	}
@@ -277,7 +293,7 @@ func (k *checker) fits(h hypothesis) bool {
 	}
 	for i := range k.answers {
 		for _, v := range k.invariants(h, i) {
-			if !v.OK && (v.Name != "motif" || h.followsMotifs()) {
+			if !v.OK && h.keeps(v.Name) {
 				return false
 			}
 		}
@@ -333,6 +349,9 @@ func (k *checker) stages(may func(hypothesis) bool) [][]hypothesis {
 // explain tries other hypotheses and returns those of the first stage that has any which
 // fit, and those of it that these answers cannot separate from the refused one.
 func (k *checker) explain(ctx context.Context) (fitting, unsure []hypothesis, err error) {
+	if !k.explicable() {
+		return nil, nil, nil
+	}
 	stages := k.stages(k.possible)
 	total := 0
 	for _, list := range stages {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -19,6 +20,7 @@ type Invariant struct {
 	Name    string `json:"name"`
 	OK      bool   `json:"ok"`
 	Message string `json:"message"` // a sentence: what was found, and in which answer first
+	Answers int    `json:"answers"` // that break it
 }
 
 // answers is what the answers about one graph have shown.
@@ -31,7 +33,8 @@ type answers struct {
 	faults         map[string]fault        // by invariant, whatever the reading
 	alike          bool                    // all answers are the same
 	kept           []answer                // the first ones
-	fromZero       bool                    // every answer can be made with vertex numbers one higher
+	higher         int                     // answers that can be made with every vertex number one higher
+	unmade         [2]int                  // answers that cannot be made; of those, as in higher
 
 	places map[move]int32 // of all that was moved, in moves
 	moves  []move
@@ -62,17 +65,21 @@ func (a *answers) find(name string, run int, format string, args ...any) {
 // look counts the answers and what is odd about each.
 func (k *checker) look(ctx context.Context, e model.Example, ks map[readings.Budget]int, all []answer) (*answers, error) {
 	a := &answers{example: e, k: ks[k.Settings.Readings.Budget], ks: ks, runs: len(all), added: map[model.Edge]int{}, removed: map[model.Edge]int{},
-		sizes: map[[2]int]int{}, faults: map[string]fault{}, places: map[move]int32{}, alike: true, fromZero: len(all) > 0, kept: all[:min(len(all), again)]}
+		sizes: map[[2]int]int{}, faults: map[string]fault{}, places: map[move]int32{}, alike: true, kept: all[:min(len(all), again)]}
 	motif, err := k.motifs(ctx, e.Graph)
 	if err != nil {
 		return nil, err
 	}
 	_, parts := e.Graph.Components()
 	for run, one := range all {
-		a.alike, a.fromZero = a.alike && one.same(all[0]), a.fromZero && one.fromZero
+		a.alike = a.alike && one.same(all[0])
+		if one.fromZero {
+			a.higher++
+		}
 		if one.wrong != nil {
-			a.find("vertices", run, "is no change of the graph: %v", one.wrong)
+			a.find("vertices", run, "is no change of the graph: %s", strings.TrimSuffix(one.wrong.Error(), ": "+external.ErrFromZero.Error()))
 			a.add(nil, nil)
+			a.cannot(one)
 			continue
 		}
 		added, removed := one.sets()
@@ -80,21 +87,34 @@ func (k *checker) look(ctx context.Context, e model.Example, ks map[readings.Bud
 		if l, m := one.moved(); len(l) != len(added) || len(m) != len(removed) {
 			a.find("duplicates", run, "names a pair twice: it adds %v and removes %v", l, m)
 		}
+		made, ends := true, true // are the pairs no edges, and the ends of motifs?
 		for _, pair := range added {
 			a.added[pair]++
 			if e.Graph.HasEdge(pair.U, pair.V) {
 				a.find("new", run, "adds %v, which is there", pair)
+				made = false
+				continue
+			}
+			if !k.kind.Motif {
+				continue
+			}
+			if of, err := motif.ends(pair); err != nil {
+				return nil, err
+			} else if !of {
+				ends = false
+				a.find("ends", run, "adds %v, whose ends no path of %d edges joins", pair, k.Settings.L)
 			}
 		}
 		for _, edge := range removed {
 			a.removed[edge]++
+			made = made && e.Graph.HasEdge(edge.U, edge.V)
 			switch {
 			case !e.Graph.HasEdge(edge.U, edge.V) && slices.Contains(added, edge):
 				a.find("present", run, "removes %v, which it adds itself", edge)
 			case !e.Graph.HasEdge(edge.U, edge.V):
 				a.find("present", run, "removes %v, which is not there", edge)
-			case k.kind.Motif:
-				of, err := motif(added, edge)
+			case k.kind.Motif && made && ends: // else that it is on no motif follows
+				of, err := motif.has(added, edge)
 				if err != nil {
 					return nil, err
 				}
@@ -102,6 +122,9 @@ func (k *checker) look(ctx context.Context, e model.Example, ks map[readings.Bud
 					a.find("motif", run, "adds %v and removes %v, which is on no path of %d edges between the ends of an added pair", added, edge, k.Settings.L)
 				}
 			}
+		}
+		if !made {
+			a.cannot(one)
 		}
 		a.sizes[[2]int{len(added), len(removed)}]++
 		if g, err := e.Graph.Rewire(added, removed); err == nil {
@@ -113,51 +136,81 @@ func (k *checker) look(ctx context.Context, e model.Example, ks map[readings.Bud
 	return a, nil
 }
 
-// motifs reports whether an edge is on a path between the ends of one of some pairs.
-func (k *checker) motifs(ctx context.Context, g *model.Graph) (func(pairs []model.Edge, edge model.Edge) (bool, error), error) {
-	if !k.kind.Motif {
-		return nil, nil
+// cannot counts an answer that cannot be made in the graph.
+func (a *answers) cannot(one answer) {
+	if a.unmade[0]++; one.fromZero {
+		a.unmade[1]++
 	}
-	r, err := k.begin(ctx, hypothesis{readings: readings.Default()}, g)
-	if err != nil {
-		return nil, err
-	}
-	on := map[model.Edge]map[model.Edge]bool{}
-	return func(pairs []model.Edge, edge model.Edge) (bool, error) {
-		for _, pair := range pairs {
-			if on[pair] == nil {
-				on[pair] = map[model.Edge]bool{}
-				paths, err := r.Paths(ctx, pair, 0)
-				if err != nil {
-					return false, err
-				}
-				for _, path := range paths {
-					for i := range path[1:] {
-						on[pair][model.NewEdge(path[i], path[i+1])] = true
-					}
-				}
-			}
-			if on[pair][edge] {
-				return true, nil
-			}
-		}
-		return false, nil
-	}, nil
 }
 
-// about names the invariants in order and says what holds of them.
-var about = [][2]string{
-	{"vertices", "every pair is of the graph's vertices"},
-	{"new", "no existing edge is added"},
-	{"present", "no missing edge is removed"},
-	{"duplicates", "no pair is named twice"},
-	{"budget", "k pairs are added"},
-	{"edge-count", "as many edges are removed"},
-	{"components", "the components stay"},
-	{"motif", "each removed edge is on a motif of an added pair"},
-	{"determinism", "the same seed gives the same answer"},
-	{"order", "the same for any order of requests"},
-	{"seeds", "other seeds give other answers"},
+// fromZero reports whether the mapping seems to count vertices from 0: nearly all answers can be
+// made with every vertex number one higher, and nearly all of those that cannot be made as they are.
+func (a *answers) fromZero() bool {
+	nearlyAll := func(n, of int) bool { return of > 0 && 20*n >= 19*of }
+	return nearlyAll(a.higher, a.runs) && nearlyAll(a.unmade[1], a.unmade[0])
+}
+
+// motifs are the edges on the paths between the ends of pairs.
+type motifs struct {
+	of func(pair model.Edge) ([][]int, error) // the paths of a pair
+	on map[model.Edge]map[model.Edge]bool     // the edges of pairs that were looked up
+}
+
+func (k *checker) motifs(ctx context.Context, g *model.Graph) (motifs, error) {
+	if !k.kind.Motif {
+		return motifs{}, nil
+	}
+	r, err := k.begin(ctx, hypothesis{readings: readings.Default()}, g)
+	paths := func(pair model.Edge) ([][]int, error) { return r.Paths(ctx, pair, 0) }
+	return motifs{paths, map[model.Edge]map[model.Edge]bool{}}, err
+}
+
+func (m motifs) edges(pair model.Edge) (map[model.Edge]bool, error) {
+	if m.on[pair] == nil {
+		paths, err := m.of(pair)
+		if err != nil {
+			return nil, err
+		}
+		m.on[pair] = map[model.Edge]bool{}
+		for _, path := range paths {
+			for i := range path[1:] {
+				m.on[pair][model.NewEdge(path[i], path[i+1])] = true
+			}
+		}
+	}
+	return m.on[pair], nil
+}
+
+// ends reports whether a path joins the ends of a pair.
+func (m motifs) ends(pair model.Edge) (bool, error) {
+	edges, err := m.edges(pair)
+	return len(edges) > 0, err
+}
+
+// has reports whether an edge is on a path between the ends of one of some pairs.
+func (m motifs) has(pairs []model.Edge, edge model.Edge) (bool, error) {
+	for _, pair := range pairs {
+		if edges, err := m.edges(pair); err != nil || edges[edge] {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
+// about has the invariants in order: the name, what holds, and what a mapping does that breaks it.
+var about = []struct{ name, holds, broken string }{
+	{"vertices", "every pair is of the graph's vertices", "gives answers that are no change of the graph"},
+	{"new", "no existing edge is added", "adds existing edges"},
+	{"present", "no missing edge is removed", "removes missing edges"},
+	{"duplicates", "no pair is named twice", "names a pair twice"},
+	{"budget", "k pairs are added", "adds a wrong number of pairs"},
+	{"edge-count", "as many edges are removed", "removes a wrong number of edges"},
+	{"components", "the components stay", "changes the number of components"},
+	{"ends", "each added pair has the ends of a motif", "adds pairs that are no ends of a motif"},
+	{"motif", "each removed edge is on a motif of an added pair", "removes edges that are on no motif of an added pair"},
+	{"determinism", "the same seed gives the same answer", "gives several answers to one seed"},
+	{"order", "the same for any order of requests", "depends on what was asked before"},
+	{"seeds", "other seeds give other answers", "ignores the seed"},
 }
 
 // invariants are those that a hypothesis asks for.
@@ -165,12 +218,12 @@ func (k *checker) invariants(h hypothesis, i int) []Invariant {
 	a := k.answers[i]
 	var list []Invariant
 	for _, row := range about {
-		name, message := row[0], ""
+		name, message, count := row.name, "", a.runs
 		switch name {
 		case "budget":
-			message = k.budget(h, i)
+			message, count = k.budget(h, i)
 		case "edge-count":
-			message = k.edgeCount(h, i)
+			message, count = k.edgeCount(h, i)
 		case "determinism":
 			if !a.asked {
 				continue
@@ -187,7 +240,10 @@ func (k *checker) invariants(h hypothesis, i int) []Invariant {
 			}
 		case "seeds":
 			if a.alike && k.varies(h, i) {
-				message = fmt.Sprintf("all %s get one and the same answer: the seed is ignored", wording.Count(a.runs, "seed", "seeds"))
+				message = fmt.Sprintf("all %s get one and the same answer", wording.Count(a.runs, "seed", "seeds"))
+				if a.sizes[[2]int{}] == a.runs {
+					message += ", an empty one"
+				}
 			}
 		case "components":
 			if !k.keepsComponents(h) {
@@ -196,23 +252,17 @@ func (k *checker) invariants(h hypothesis, i int) []Invariant {
 			fallthrough
 		default:
 			if f := a.faults[name]; f.count > 0 {
-				message = fmt.Sprintf("%s of %s: %s", wording.Integer(f.count), wording.Count(a.runs, "answer", "answers"), f.first)
-				if a.fromZero && (name == "vertices" || name == "new" || name == "present") {
-					message += "; with every vertex number one higher all answers can be made"
-					if !strings.Contains(message, external.FromZero) {
-						message += ": " + external.FromZero
-					}
-				}
+				count, message = f.count, fmt.Sprintf("%s of %s: %s", wording.Integer(f.count), wording.Count(a.runs, "answer", "answers"), f.first)
 			}
-			if name == "motif" && !k.kind.Motif {
+			if (name == "motif" || name == "ends") && !k.kind.Motif {
 				continue
 			}
 		}
 		if message == "" {
-			list = append(list, Invariant{name, true, row[1]})
+			list = append(list, Invariant{name, true, row.holds, 0})
 			continue
 		}
-		list = append(list, Invariant{name, false, message})
+		list = append(list, Invariant{name, false, message, count})
 	}
 	return list
 }
@@ -228,8 +278,9 @@ func (k *checker) keepsComponents(h hypothesis) bool {
 	return h.readings.Connectivity == readings.ConnectivityKeep
 }
 
-// budget says what is wrong with the number of pairs that are added; "" for nothing.
-func (k *checker) budget(h hypothesis, i int) string {
+// budget says what is wrong with the number of pairs that are added, and in how many answers; ""
+// for nothing.
+func (k *checker) budget(h hypothesis, i int) (text string, count int) {
 	a, want := k.answers[i], k.budgetOf(h, i)
 	reference := k.reference(h, i)
 	for _, size := range sorted(a.sizes) {
@@ -238,11 +289,13 @@ func (k *checker) budget(h hypothesis, i int) string {
 			if h.readings.Budget == readings.BudgetCandidates {
 				of = "β·candidates"
 			}
-			text := fmt.Sprintf("%s added in %s of %s; k = ⌈%s⌉ is %d", wording.Count(size[0], "pair is", "pairs are"), wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"), of, want)
-			return text + k.budgetName(i, size[0])
+			if count += a.sizes[size]; text == "" {
+				text = fmt.Sprintf("%s added in %s of %s; k = ⌈%s⌉ is %d", wording.Count(size[0], "pair is", "pairs are"), wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"), of, want)
+				text += k.budgetName(i, size[0])
+			}
 		}
 	}
-	return ""
+	return text, count
 }
 
 // budgetName names what a wrong budget looks like.
@@ -270,23 +323,27 @@ func (k *checker) budgetOf(h hypothesis, i int) int {
 	return k.answers[i].ks[h.readings.Budget]
 }
 
-// edgeCount says what is wrong with the number of edges that are removed.
-func (k *checker) edgeCount(h hypothesis, i int) string {
+// edgeCount says what is wrong with the number of edges that are removed, and in how many answers.
+func (k *checker) edgeCount(h hypothesis, i int) (text string, count int) {
 	a := k.answers[i]
 	literal := k.kind.Motif && h.readings.EdgeCount == readings.EdgeCountLiteral || !k.kind.Motif && h.readings.Connectivity == readings.ConnectivityLiteral
 	every := k.kind.Motif && h.readings.Path == readings.PathEvery
 	for _, size := range sorted(a.sizes) {
+		found, in := "", fmt.Sprintf("in %s of %s", wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"))
 		switch {
 		case every && (literal || size[1] >= size[0]): // as many as the pairs have paths
 		case !literal && size[0] != size[1]:
-			return fmt.Sprintf("%d added and %d removed in %s of %s", size[0], size[1], wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"))
+			found = fmt.Sprintf("%d added and %d removed %s", size[0], size[1], in)
 		case literal && k.kind.Motif && size[1] > size[0]:
-			return fmt.Sprintf("%d removed and only %d added in %s of %s", size[1], size[0], wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"))
+			found = fmt.Sprintf("%d removed and only %d added %s", size[1], size[0], in)
 		case literal && !k.kind.Motif && size[1] != min(k.budgetOf(h, i), a.example.Graph.M()):
-			return fmt.Sprintf("%d removed in %s of %s; k = ⌈mβ⌉ is %d", size[1], wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"), k.budgetOf(h, i))
+			found = fmt.Sprintf("%d removed %s; k = ⌈mβ⌉ is %d", size[1], in, k.budgetOf(h, i))
+		}
+		if found != "" {
+			text, count = cmp.Or(text, found), count+a.sizes[size]
 		}
 	}
-	return ""
+	return text, count
 }
 
 // varies reports whether equal answers in such a number are practically impossible.

@@ -28,6 +28,9 @@ func (r *Report) untested() (names []string) {
 func (r *Report) sayResult() string {
 	switch names := r.untested(); {
 	case !r.Fits:
+		if most, _ := r.sayBroken(); most != "" && len(r.Fitting) == 0 {
+			return most
+		}
 		return fmt.Sprintf("%s does not fit %s.", r.Mapping, r.Against)
 	case len(names) == 1:
 		return "No fault found, but " + names[0] + " was not tested."

@@ -47,6 +47,8 @@ type Report struct {
 	chosen  []string // a sentence that names the graphs, where they are not those of the request
 	texts   []string // what sets those of Fitting apart from ours, one of those that are the same here
 	leaning *event   // the test toward a fault that is off, where no pair is
+	higher  int      // answers that can be made with every vertex number one higher; 0 unless the mapping seems to count from 0
+	broken  bool     // no mapping can have given these answers
 }
 
 // Seen is which deviation of a pair's probability would be found, and how often, at the
@@ -138,13 +140,16 @@ func (k *checker) report(ctx context.Context) (*Report, error) {
 
 // judge says what the events show graph by graph, and whether anything is off.
 func (k *checker) judge(r *Report, events []event, family int) {
-	r.Tests, r.Graphs, r.Fits = len(events), nil, true
+	r.Tests, r.Graphs, r.Fits, r.broken, r.higher = len(events), nil, true, !k.explicable(), 0
 	for i, a := range k.answers {
 		g := Graph{Graph: a.example.ID.Graph + 1, Lineage: a.example.ID.Lineage, Runs: a.runs, Invariants: k.invariants(k.asked(), i)}
 		g.Trials = k.reference(k.asked(), i).Trials
 		g.Exact = g.Trials == 0
 		for _, v := range g.Invariants {
 			r.Fits = r.Fits && v.OK
+		}
+		if a.fromZero() {
+			r.higher += a.higher
 		}
 		g.judge(i, events)
 		r.Graphs = append(r.Graphs, g)
@@ -197,7 +202,7 @@ func (k *checker) name(ctx context.Context, r *Report) (hypothesis, error) {
 		r.Unsure = append(r.Unsure, Fitting{k.spelled(h.readings), h.departs(), k.text(h)})
 	}
 	if len(fitting) == 0 {
-		if len(unsure) == 0 {
+		if len(unsure) == 0 && k.explicable() {
 			r.Nearest, err = k.nearest(progress.Within(ctx, 0.85, 1))
 		}
 		return k.asked(), err
@@ -327,11 +332,11 @@ func (k *checker) sayInvariants(r *Report) string {
 	var broken []string
 	for _, row := range about {
 		for _, g := range r.Graphs {
-			i := slices.IndexFunc(g.Invariants, func(v Invariant) bool { return v.Name == row[0] && !v.OK })
+			i := slices.IndexFunc(g.Invariants, func(v Invariant) bool { return v.Name == row.name && !v.OK })
 			if i < 0 {
 				continue
 			}
-			broken = append(broken, fmt.Sprintf("%s (graph %s: %s)", row[0], g.address(), g.Invariants[i].Message))
+			broken = append(broken, fmt.Sprintf("%s (graph %s: %s)", row.name, g.address(), g.Invariants[i].Message))
 			break
 		}
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,7 +15,10 @@ func (r *Report) sayFirst() string {
 	if r.Fits {
 		return fmt.Sprintf("No deviation so far. Computing which faults of %s these answers would show.", r.Against)
 	}
-	return fmt.Sprintf("%s does not fit %s. Trying other readings and faults.", r.Mapping, r.asked())
+	if r.broken {
+		return r.sayMisfit() + "."
+	}
+	return r.sayMisfit() + ". Trying other readings and faults."
 }
 
 // sayFit is the verdict where nothing is off: how much that says.
@@ -106,31 +110,81 @@ func (r *Report) asked() string {
 	return r.Against + " under " + strings.Join(under, " ")
 }
 
-// impossible is the first answer that no reading allows, since the graph does not; "" for none.
-func (r *Report) impossible() string {
-	for _, g := range r.Graphs {
-		for _, v := range g.Invariants {
-			if !v.OK && slices.Contains([]string{"vertices", "new", "present", "duplicates"}, v.Name) {
-				return fmt.Sprintf("graph %s: %s", g.address(), v.Message)
+// sayBroken names the invariants that are broken: the one that most answers break in a sentence of
+// its own, the others after it; "" for none.
+func (r *Report) sayBroken() (most, others string) {
+	if r.higher > 0 { // the others follow from it
+		return fmt.Sprintf("%s seems to count vertices from 0, and they count from 1: %s can be made with every vertex number one higher.",
+			r.Mapping, wording.Count(r.higher, "answer", "answers")), ""
+	}
+	type breach struct {
+		does    string
+		answers int
+	}
+	var list []breach
+	for _, row := range about {
+		answers, runs, message, on := 0, 0, "", []string{}
+		for _, g := range r.Graphs {
+			for _, v := range g.Invariants {
+				if v.Name == row.name && !v.OK {
+					answers, runs, message, on = answers+v.Answers, runs+g.Runs, cmp.Or(message, v.Message), append(on, g.address().String())
+				}
 			}
 		}
+		where := ""
+		if len(on) < len(r.Graphs) {
+			where = " on graph " + wording.And(on)
+		}
+		switch {
+		case len(on) == 0:
+			continue
+		case row.name == "seeds":
+			where = ": " + message + where
+		case row.name != "determinism" && row.name != "order":
+			where = fmt.Sprintf(" (%s of %s%s)", wording.Integer(answers), wording.Count(runs, "answer", "answers"), where)
+		}
+		list = append(list, breach{row.broken + where, answers})
 	}
-	return ""
+	if list == nil {
+		return "", ""
+	}
+	slices.SortStableFunc(list, func(a, b breach) int { return b.answers - a.answers })
+	var also []string
+	for _, b := range list[1:] {
+		also = append(also, b.does)
+	}
+	if also != nil {
+		others = " It also " + wording.And(also) + "."
+	}
+	return r.Mapping + " " + list[0].does + ".", others
+}
+
+// sayMisfit is that the mapping does not fit, after what explains it: an invariant that is broken.
+func (r *Report) sayMisfit() string {
+	if most, others := r.sayBroken(); most != "" && len(r.Fitting) == 0 {
+		return most + others + " It does not fit " + r.asked()
+	}
+	return r.Mapping + " does not fit " + r.asked()
 }
 
 func (r *Report) say() string {
-	as := r.asked()
-	switch {
-	case r.Fits:
-		return r.sayFit(as)
-	case r.impossible() != "":
-		return fmt.Sprintf("%s does not fit %s: some of its answers are no change of the graph (%s).", r.Mapping, as, r.impossible())
-	case len(r.Fitting) == 0 && len(r.Unsure) > 0:
-		return fmt.Sprintf("%s does not fit %s. These answers do not show what it is instead: %s would be too similar; use more answers (--deviation, --runs).", r.Mapping, as, texts(r.Unsure))
-	case len(r.Fitting) == 0:
-		return fmt.Sprintf("%s does not fit %s%s. No other choice of these readings and no single typical fault explains its answers.%s", r.Mapping, as, r.sayHalves(), r.Nearest.sayNearest())
+	if r.Fits {
+		return r.sayFit(r.asked())
 	}
-	text := fmt.Sprintf("%s does not fit %s; %s", r.Mapping, as, sayFitting(r.texts))
+	text := r.sayMisfit()
+	most, _ := r.sayBroken()
+	switch {
+	case r.broken:
+		return text + "."
+	case len(r.Fitting) == 0 && len(r.Unsure) > 0:
+		return fmt.Sprintf("%s. These answers do not show what it is instead: %s would be too similar; use more answers (--deviation, --runs).", text, texts(r.Unsure))
+	case len(r.Fitting) == 0:
+		if text += r.sayHalves() + "."; most == "" {
+			text += " No other choice of these readings and no single typical fault explains its answers."
+		}
+		return text + r.Nearest.sayNearest()
+	}
+	text += "; " + sayFitting(r.texts)
 	if same := len(r.Fitting) - len(r.texts); same > 0 {
 		text += fmt.Sprintf(" Other choices of the readings fit as well (%d), for they change nothing here.", same)
 	}

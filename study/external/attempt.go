@@ -115,7 +115,7 @@ func edge(what string, pair *[2]int, n int) (*model.Edge, error) {
 	case pair == nil:
 		return nil, nil
 	case min(pair[0], pair[1]) == 0 && max(pair[0], pair[1]) < n:
-		return nil, fmt.Errorf("%s is [%d,%d]; the graph has vertices 1 to %d: %s", what, pair[0], pair[1], n, FromZero)
+		return nil, fmt.Errorf("%s is [%d,%d]; the graph has vertices 1 to %d: %w", what, pair[0], pair[1], n, ErrFromZero)
 	case min(pair[0], pair[1]) < 1 || max(pair[0], pair[1]) > n:
 		return nil, fmt.Errorf("%s is [%d,%d]; the graph has vertices 1 to %d", what, pair[0], pair[1], n)
 	case pair[0] == pair[1]:

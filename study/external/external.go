@@ -97,8 +97,8 @@ func (a Answer) Read(g *model.Graph) ([]augment.Attempt, error) {
 	return attempts, oneLower(g, attempts)
 }
 
-// FromZero is the usual cause of pairs that are one lower.
-const FromZero = "it seems to count from 0, and vertices count from 1"
+// ErrFromZero is the usual cause of pairs that are one lower.
+var ErrFromZero = errors.New("it seems to count from 0, and vertices count from 1")
 
 // oneLower is an error where swaps can be made only with every vertex one higher.
 func oneLower(g *model.Graph, attempts []augment.Attempt) error {
@@ -123,7 +123,7 @@ func oneLower(g *model.Graph, attempts []augment.Attempt) error {
 	if misfit == "" || pairs < 2 || !higher {
 		return nil
 	}
-	return fmt.Errorf("%s, and every pair fits one vertex further: %s", misfit, FromZero)
+	return fmt.Errorf("%s, and every pair fits one vertex further: %w", misfit, ErrFromZero)
 }
 
 // readAnswer reads the answer to a request.
