@@ -385,7 +385,7 @@ func TestRun_NamesTheGraphThatSeparates(t *testing.T) {
 	f := config(t, "rounds down")
 	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{1}, 0.4, 300 // every pair of a path has one path
 	r := run(t, f)
-	if r.Fits || r.Separating == nil || r.Separating.Graph != 1 || !strings.Contains(r.Verdict, "--graph 1") {
+	if r.Fits || r.Separating == nil || r.Separating.Graph != 1 || !strings.Contains(r.Verdict, "Graph 1 separates best what fits") {
 		t.Errorf("%q %+v", r.Verdict, r.Separating)
 	}
 }

@@ -14,57 +14,72 @@ import (
 // paths: where a dataset cannot test a reading, this one mostly can.
 const otherDataset = "communities"
 
-// untested are the names of what is not tested.
-func (r *Report) untested() (names []string) {
-	for _, x := range r.Tested {
-		if x.Outcome == NotTested {
-			names = append(names, x.Name)
-		}
-	}
-	return names
-}
-
-// sayResult is the result in one sentence: the first line of a report.
+// sayResult is the result in short: the first line of a report.
 func (r *Report) sayResult() string {
-	switch names := r.untested(); {
-	case !r.Fits:
+	if !r.Fits {
 		if most, _ := r.sayBroken(); most != "" && len(r.Fitting) == 0 {
 			return most
 		}
 		return fmt.Sprintf("%s does not fit %s.", r.Mapping, r.Against)
-	case len(names) == 1:
-		return "No fault found, but " + names[0] + " was not tested."
-	case len(names) > 1:
-		last := len(names) - 1
-		return "No fault found, but " + strings.Join(names[:last], ", ") + " and " + names[last] + " were not tested."
 	}
-	return "No fault found."
+	var names, whys []string
+	for _, x := range r.Tested {
+		if x.Outcome == NotTested {
+			names, whys = append(names, x.Name), append(whys, x.Name+": "+r.sayUntested(x)+".")
+		}
+	}
+	switch len(names) {
+	case 0:
+		return "No fault found."
+	case 1:
+		return "No fault found, but " + names[0] + " was not tested" + strings.TrimPrefix(whys[0], names[0])
+	}
+	return "No fault found, but " + wording.And(names) + " were not tested. " + strings.Join(whys, " ")
 }
 
-// next is the command that tests what is not tested: on a built-in dataset where no graph of
-// this one does, on other graphs, or with more answers; "" where everything is tested, or no
-// command would.
+// Other is the number of a graph of the dataset to check next: one that separates what fits, or
+// that tests what is not tested; 0 for none.
+func (r *Report) Other() int {
+	if s := r.Separating; s != nil {
+		return s.Graph
+	}
+	for _, x := range r.Tested {
+		if x.Outcome == NotTested && x.Graph > 0 {
+			return x.Graph
+		}
+	}
+	return 0
+}
+
+// next is the command that separates what fits, or tests what is not tested: on a built-in dataset
+// where no graph of this one does, on other graphs, or with more answers; "" where everything is
+// tested, or no command would.
 func (k *checker) next(r *Report) string {
-	names := r.untested()
 	generated := func(at int) bool { return k.Dataset.Examples[at].ID.Lineage != "" }
-	if len(names) == 0 || k.Source.Call == "" || slices.ContainsFunc(k.Graphs, generated) {
+	if k.Source.Call == "" || slices.ContainsFunc(k.Graphs, generated) {
 		return ""
 	}
 	dataset, graphs, answers := k.Dataset.Name, slices.Clone(k.Graphs), 0
 	elsewhere := false // something is tested by no graph of the dataset
+	untested := map[string]bool{}
 	for _, x := range r.Tested {
-		if x.Outcome == NotTested && x.Graph > 0 {
+		if untested[x.Name] = x.Outcome == NotTested; untested[x.Name] && x.Graph > 0 {
 			graphs = append(graphs, x.Graph-1)
 		}
-		elsewhere = elsewhere || x.Outcome == NotTested && x.Graph == 0
+		elsewhere = elsewhere || untested[x.Name] && x.Graph == 0
 	}
 	for _, f := range r.Faults {
-		if f.Outcome == unseen && f.Answers <= mostRuns && slices.Contains(names, f.Of) {
+		if f.Outcome == unseen && f.Answers <= mostRuns && untested[f.Of] {
 			answers = max(answers, f.Answers)
 		}
 	}
+	if len(r.Unsure) > 0 {
+		answers = min(mostRuns, 4*k.runs)
+	}
 	words := []string{"mevolve", "check"}
 	switch {
+	case !r.Fits && r.Other() > 0:
+		words = append(words, settings.Argument(dataset), "--graph", strconv.Itoa(r.Other()))
 	case elsewhere && dataset != otherDataset:
 		words = append(words, otherDataset)
 	case len(graphs) > len(k.Graphs):

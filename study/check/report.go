@@ -39,8 +39,8 @@ type Report struct {
 	Outcome    string      `json:"outcome"`  // fits, not tested or does not fit
 	Tested     []Item      `json:"tested"`   // the equations and readings, where nothing is off
 	Faults     []Fault     `json:"faults"`   // typical ones, where nothing is off
-	Result     string      `json:"result"`   // the verdict in one sentence: was a fault found, what is not tested?
-	Next       string      `json:"next"`     // a command that tests what is not tested; "" for none
+	Result     string      `json:"result"`   // the verdict in short: was a fault found, what is not tested, why and what would test it?
+	Next       string      `json:"next"`     // a command that tests what is not tested, or separates what fits; "" for none
 	Verdicts   []string    `json:"verdicts"` // a sentence a level
 	Verdict    string      `json:"verdict"`
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"mevolve/augment"
 	"mevolve/internal/parallel"
@@ -73,6 +72,8 @@ func (k *checker) reason(p plant, f Fault) string {
 		return fmt.Sprintf("no graph has %d answers", leastAnswers)
 	case f.Outcome == unseen:
 		return fmt.Sprintf("%s would differ by %s at most, too little for %s", f.Name, wording.Share(f.Differs, 4), wording.Count(k.total(), "answer", "answers")) + more(f)
+	case (p.of == "R2" || p.departure == augment.DepartureChanged) && k.swapsOnce():
+		return f.Name + " draws the same, for k is 1"
 	case p.departure == augment.DepartureChanged:
 		return f.Name + " draws the same"
 	case p.departure != "" && k.noEdgeScores():
@@ -93,7 +94,12 @@ func more(f Fault) string {
 	if f.Answers == 0 || f.Answers > mostRuns {
 		return ""
 	}
-	return fmt.Sprintf("; about --runs %d would show it", f.Answers)
+	return fmt.Sprintf("; about %s answers a graph would show it", wording.Integer(f.Answers))
+}
+
+// swapsOnce reports whether k is 1 on every graph checked.
+func (k *checker) swapsOnce() bool {
+	return !slices.ContainsFunc(k.answers, func(a *answers) bool { return a.k > 1 })
 }
 
 // noEdgeScores reports whether s of every edge of the checked graphs is 0.
@@ -147,7 +153,7 @@ func (k *checker) survey(ctx context.Context, plants []plant, most int) ([]surve
 		var mine [3]augment.Inclusions
 		for m, p := range plants {
 			swaps := 1
-			if p.of == "R2" || p.departure == augment.DepartureChanged {
+			if m := k.Dataset.Examples[place].Graph.M(); (p.of == "R2" || p.departure == augment.DepartureChanged) && augment.Budget(m, k.Settings.Beta) > 1 {
 				swaps = 2
 			}
 			if mine[swaps].Added == nil {
@@ -249,22 +255,17 @@ func without[T any](list []T, dropped func(int) bool) (rest []T) {
 	return rest
 }
 
-// sayTested says what the answers do not test; "" where they test everything.
-func (r *Report) sayTested() string {
-	var not, would []string
-	for _, x := range r.Tested {
-		if x.Outcome != NotTested {
-			continue
-		}
-		not = append(not, x.Name+" ("+x.Reason+")")
-		if x.Graph > 0 {
-			would = append(would, fmt.Sprintf("%s: --graph %d", x.Name, x.Graph))
-		} else {
-			would = append(would, fmt.Sprintf("%s: no graph of %s (%s looked at)", x.Name, r.Dataset, wording.Integer(x.Looked)))
-		}
+// sayUntested says why an item is not tested, and which graph would test it.
+func (r *Report) sayUntested(x Item) string {
+	switch {
+	case x.Graph > 0:
+		return fmt.Sprintf("%s; graph %d would test it", x.Reason, x.Graph)
+	case x.Looked == 0:
+		return x.Reason
 	}
-	if not == nil {
-		return ""
+	text := fmt.Sprintf("%s; no other graph of %s would test it (%s looked at)", x.Reason, r.Dataset, wording.Integer(x.Looked))
+	if r.Dataset != otherDataset {
+		text += "; most graphs of " + otherDataset + " would"
 	}
-	return " Not tested here: " + strings.Join(not, "; ") + ". Tested by: " + strings.Join(would, "; ") + "."
+	return text
 }

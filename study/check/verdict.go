@@ -30,7 +30,7 @@ func (r *Report) sayFit(as string) string {
 	if r.Replay != nil && r.Replay.Difference != nil {
 		text += "; it takes its random numbers otherwise"
 	}
-	text += fmt.Sprintf(": a pair that is off by less than %s may go unseen.%s", wording.Share(r.Seen.Deviation, 2), r.sayTested())
+	text += fmt.Sprintf(": a pair that is off by less than %s may go unseen.", wording.Share(r.Seen.Deviation, 2))
 	var near []string
 	for _, f := range r.Faults {
 		if f.Outcome == unseen {
@@ -177,7 +177,7 @@ func (r *Report) say() string {
 	case r.broken:
 		return text + "."
 	case len(r.Fitting) == 0 && len(r.Unsure) > 0:
-		return fmt.Sprintf("%s. These answers do not show what it is instead: %s would be too similar; use more answers (--deviation, --runs).", text, texts(r.Unsure))
+		return fmt.Sprintf("%s. These answers do not show what it is instead: %s would be too similar; more answers would.", text, texts(r.Unsure))
 	case len(r.Fitting) == 0:
 		if text += r.sayHalves() + "."; most == "" {
 			text += " No other choice of these readings and no single typical fault explains its answers."
@@ -193,7 +193,7 @@ func (r *Report) say() string {
 	case s.Graph == 0:
 		text += fmt.Sprintf(" None of %s of the dataset that could be followed separates all that fit.", wording.Count(s.Looked, "graph", "graphs"))
 	default:
-		text += fmt.Sprintf(" Graph %d separates best what fits (total variation %.3f, of %s looked at): --graph %d.", s.Graph, s.Distance, wording.Count(s.Looked, "graph", "graphs"), s.Graph)
+		text += fmt.Sprintf(" Graph %d separates best what fits (total variation %.3f, of %s looked at).", s.Graph, s.Distance, wording.Count(s.Looked, "graph", "graphs"))
 	}
 	return text
 }

@@ -120,9 +120,9 @@ func (m checkMode) does(a keys.Action, usual keys.Do) keys.Do {
 	return m.mode.does(a, usual)
 }
 
-// openRow shows the graph that separates best, from the verdict, else the pair that is pointed at.
+// openRow shows the graph to check next, from the verdict, else the pair that is pointed at.
 func (m checkMode) openRow(pane int) tea.Cmd {
-	if graph, ok := m.s.checks.Separating(); ok && pane == checkview.Verdict {
+	if graph, ok := m.s.checks.Other(); ok && pane == checkview.Verdict {
 		m.s.state.SetGraph(graph)
 		return nil
 	}

@@ -67,6 +67,13 @@ func (b *bench) expect(focus int, texts ...string) {
 	}
 }
 
+func (b *bench) rejects(focus int, text string) {
+	b.t.Helper()
+	if frame := b.text(140, 42, focus); strings.Contains(frame, text) {
+		b.t.Errorf("%q in\n%s", text, frame)
+	}
+}
+
 // uniform registers a mapping of somebody's: it draws as motif-random does, whatever the
 // weights.
 func uniform(t *testing.T) {
@@ -217,12 +224,33 @@ func TestCheck_OfAReadingOpensTheGraphThatSeparates(t *testing.T) {
 	b.done()
 	b.expect(checkview.Verdict, "--mapping 'cmd:python3 mine.py'", "motif-similarity with R4=first")
 	b.expect(checkview.Verdict, "Graph 5 separates best what fits", "Enter:graph 5")
+	b.rejects(checkview.Verdict, "--graph")
 	b.do(checkview.Verdict, keys.Enter)
 	if b.Graph() != 4 || !b.s.position.check {
 		t.Errorf("Enter goes to graph %d", b.Graph()+1)
 	}
 	b.done()
 	b.expect(checkview.Verdict, "motif-similarity with R4=first cannot be distinguished from motif-similarity")
+}
+
+// What a graph cannot test is said first, with the reason; Enter opens a graph that tests it.
+func TestCheck_OpensTheGraphThatTestsMore(t *testing.T) {
+	b := newBench(t)
+	b.SetGraph(3)
+	b.Run(b.s.Update(screen.All))
+	b.do(0, keys.Check)
+	b.done()
+	other, ok := b.s.checks.Other()
+	if !ok {
+		t.Fatalf("every graph tests as much as graph 4:\n%s", b.text(140, 42, checkview.Verdict))
+	}
+	to := fmt.Sprintf("graph %d", other+1)
+	b.expect(checkview.Verdict, "No fault found, but ", to+" would test it", "Enter:"+to, "Enter in this pane opens "+to)
+	b.rejects(checkview.Verdict, "--graph")
+	b.do(checkview.Verdict, keys.Enter)
+	if b.Graph() != other || !b.s.position.check {
+		t.Errorf("Enter goes to graph %d", b.Graph()+1)
+	}
 }
 
 // Esc ends a check at work, and C begins it again.

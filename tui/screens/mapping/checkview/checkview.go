@@ -297,12 +297,13 @@ func (v *View) Pair() (model.Edge, bool) {
 	return pairOf(v.Frequencies()[v.rows.At])
 }
 
-// Separating is the graph, from 0, that separates best what still fits; false for none.
-func (v *View) Separating() (int, bool) {
-	if v.report == nil || v.report.Separating == nil || v.report.Separating.Graph == 0 {
+// Other is the graph, from 0, to check next: one that separates what fits, or tests what is not
+// tested here; false for none.
+func (v *View) Other() (int, bool) {
+	if v.report == nil || v.report.Other() == 0 {
 		return 0, false
 	}
-	return v.report.Separating.Graph - 1, true
+	return v.report.Other() - 1, true
 }
 
 // Do answers a key that moves in a pane.

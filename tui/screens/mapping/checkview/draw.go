@@ -93,12 +93,28 @@ func (v *View) Sentence() string {
 	return v.report.Verdict
 }
 
-// sentences are those of the report, and how to bring a mapping where none was brought.
+// sentences are those of the report, with a key in place of its command, and how to bring a mapping
+// where none was brought.
 func (v *View) sentences() []string {
 	if v.report == nil {
 		return nil
 	}
 	list := v.report.Lines()
+	last := len(list) - 1
+	command, ok := strings.CutPrefix(list[last], check.Try)
+	if ok {
+		list[last] = "In a shell: " + command
+	}
+	if graph, other := v.Other(); other {
+		does := "separates best what fits"
+		if v.report.Fits {
+			does = "tests what is not tested here"
+		}
+		if !ok {
+			list = append(list, "")
+		}
+		list[len(list)-1] = fmt.Sprintf("Enter in this pane opens graph %d, which %s.", graph+1, does)
+	}
 	if v.Alone() {
 		list = append(list, bring)
 	}
@@ -115,7 +131,7 @@ func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 		asks = "does " + v.name + " draw as the paper says?"
 	}
 	row.Fit(theme.Dim, asks)
-	if i, ok := v.Separating(); ok && focused {
+	if i, ok := v.Other(); ok && focused {
 		row.Hint("Enter", fmt.Sprintf("graph %d", i+1))
 	}
 	body := r.Below(1)
