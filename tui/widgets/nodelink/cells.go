@@ -35,10 +35,13 @@ type cell struct{ x, y int }
 // cell rounds a point, in cells, to its cell.
 func (p Point) cell() cell { return cell{int(math.Round(p.X)), int(math.Round(p.Y))} }
 
+func (c cell) point() Point { return Point{float64(c.x), float64(c.y)} }
+
 // cells is the position of every vertex in r.
 func (l *Layout) cells(r paint.Rect) []cell {
 	if l.last.r != r || l.last.cells == nil {
 		*l.last = placed{r: r, cells: l.place(r)}
+		l.align(r, l.last.cells)
 	}
 	return l.last.cells
 }

@@ -16,6 +16,8 @@ type Point struct{ X, Y float64 }
 func (p Point) plus(q Point) Point            { return Point{p.X + q.X, p.Y + q.Y} }
 func (p Point) minus(q Point) Point           { return Point{p.X - q.X, p.Y - q.Y} }
 func (p Point) times(f float64) Point         { return Point{f * p.X, f * p.Y} }
+func (p Point) dot(q Point) float64           { return p.X*q.X + p.Y*q.Y }
+func (p Point) cross(q Point) float64         { return p.X*q.Y - p.Y*q.X }
 func (p Point) length() float64               { return math.Sqrt(p.X*p.X + p.Y*p.Y) }
 func (p Point) turned(cos, sin float64) Point { return Point{cos*p.X - sin*p.Y, sin*p.X + cos*p.Y} }
 

@@ -263,7 +263,7 @@ func BenchmarkNew(b *testing.B) {
 	for name, g := range map[string]*model.Graph{"30": ring(b, 30), "171": brain(b)} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				New(g)
+				New(g).cells(paint.Rect{W: 120, H: 40})
 			}
 		})
 	}
