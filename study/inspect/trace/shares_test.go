@@ -48,6 +48,9 @@ func TestShares_AreThePapersProbabilities(t *testing.T) {
 			if a.Outcome == augment.Done && (math.Abs(list[k].Add-a.AddProbability) > 1e-9 || math.Abs(list[k].Remove-a.DelProbability) > 1e-9) {
 				t.Errorf("graph %v, swap %d: the shares are %v, the paper's probabilities %v and %v", e.ID, k+1, list[k], a.AddProbability, a.DelProbability)
 			}
+			if a.Outcome == augment.Done && (math.Abs(list[k].AddScore-a.AddScore) > 1e-12 || math.Abs(list[k].RemoveScore-a.DelScore) > 1e-12) {
+				t.Errorf("graph %v, swap %d: the scores are %v, the paper's %v and %v", e.ID, k+1, list[k], a.AddScore, a.DelScore)
+			}
 		}
 		// Lists: the first pair is drawn from all candidates, and an edge on no path is impossible.
 		answer = func(paper []augment.Attempt, g *model.Graph) []augment.Attempt {

@@ -59,8 +59,9 @@ type Trace struct {
 	Kind    augment.Kind
 	Index   *augment.Index
 	Result  augment.Result
-	Shares  []Share // the paper's of each attempt of an external mapping; nil: not computed
-	Refused error   // why the forced choices are impossible; they are then ignored
+	Shares  []Share         // the paper's of each attempt of an external mapping; nil: not computed
+	Paper   *augment.Result // of the paper's mapping with the same seed; nil where Shares is
+	Refused error           // why the forced choices are impossible; they are then ignored
 
 	Was     Shape   // of Graph
 	Largest float64 // largest score of a pair of Graph
@@ -115,7 +116,7 @@ func New(ctx context.Context, c Input, h Overrides) (*Trace, error) {
 	if err := co.score(ctx); err != nil {
 		return nil, err
 	}
-	if co.Shares, err = co.shareAttempts(ctx); err != nil {
+	if err := co.setBesidePaper(ctx, stream()); err != nil {
 		return nil, err
 	}
 	co.Changes, co.compared = co.compareScores()
