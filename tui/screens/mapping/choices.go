@@ -113,7 +113,7 @@ func (s *Screen) clear() tea.Cmd {
 
 // step is the current attempt as the Step pane draws it.
 func (s *Screen) step() swapview.Step {
-	t := swapview.Step{Scene: s.scene, Ranked: s.position.ranked, Pick: s.position.pick, Rows: &s.picks, Ruled: s.ruled, Tab: s.tab}
+	t := swapview.Step{Scene: s.scene, Ranked: s.position.ranked, Pick: s.position.pick, Rows: &s.picks, Ruled: s.ruled, Tab: s.tab, Alike: s.seeds.alike(s.scene.Cause.Seed)}
 	if s.chance != nil {
 		t.Chance = s.chance.String()
 	}

@@ -42,6 +42,7 @@ type Screen struct {
 
 	mapping
 	impossible impossible // the answer in its place, where that failed
+	seeds      seeds      // the answers of an external mapping so far
 	byHand
 	judgement
 
@@ -191,6 +192,7 @@ func (s *Screen) take(sc *trace.Scene, err error) tea.Cmd {
 		return s.makeMappings()
 	}
 	s.position.Spot = sc.Spot
+	s.seeds.add(sc.Trace)
 	if cur := &s.position.Cursor; max(cur.Row, cur.Column) >= sc.Graph.N() {
 		*cur = matrix.Cursor{}
 	}

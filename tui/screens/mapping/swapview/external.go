@@ -30,6 +30,9 @@ func (s Step) drawExternal(p *paint.Page) {
 	if text, style := s.made(); text != "" {
 		p.Paragraph(text, style)
 	}
+	if s.Alike != "" {
+		p.Paragraph(s.Alike, theme.Warning)
+	}
 	below := p.Lines(s.drawClosing)
 	s.drawShares(p, below)
 	s.drawClosing(p)

@@ -28,6 +28,7 @@ type Step struct {
 	Rows    *list.List // of the candidates that can be pointed at
 	Judged  string     // what the edits make of p and r; "" where nothing is edited
 	Awaited bool       // judged says why that is not known yet
+	Alike   string     // other seeds with the same answer of an external mapping; "" for none
 	Chance  string     // of a pair over all draws; "" where nobody asked
 	Ruled   bool       // the ruler and the swap in words are in sight, too
 	Tab     int        // columns at the end of the title that are taken
