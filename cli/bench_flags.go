@@ -53,7 +53,9 @@ func (f *planFlags) bind(c *cobra.Command) {
 	f.bindReadings(c, true)
 	f.bindForeign(c)
 	complete(c, "preset", each(experiment.Presets(), func(p experiment.Preset) string { return p.Name }))
-	complete(c, "datasets", datasetNames())
+	_ = c.RegisterFlagCompletionFunc("datasets", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+		return datasetNames(c.Context()), cobra.ShellCompDirectiveNoFileComp
+	})
 	complete(c, "mapping", augment.Known())
 	complete(c, "learner", learners.Names())
 	complete(c, "filter", []string{"yes", "no"})

@@ -30,8 +30,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"mevolve/datasets"
-	"mevolve/datasets/download"
 	"mevolve/tui"
 )
 
@@ -65,7 +63,6 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 	ctx, end := withEndings(ctx)
 	defer func() { _ = end() }()
 	ctx = withConfig(ctx)
-	datasets.SetDownload(download.Archive)
 	plainOut, plainErr := &shown{to: out}, &shown{to: errOut}
 	defer plainOut.end()
 	defer plainErr.end()

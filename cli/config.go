@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -12,6 +13,7 @@ import (
 
 	"mevolve/cli/config"
 	"mevolve/datasets"
+	"mevolve/datasets/download"
 	"mevolve/internal/wording"
 )
 
@@ -26,7 +28,6 @@ type chosenKey struct{}
 // withConfig reads the user's configuration for the commands of ctx.
 func withConfig(ctx context.Context) context.Context {
 	c, err := config.Load()
-	datasets.SetFolder(c.Get("data").Text)
 	return context.WithValue(ctx, chosenKey{}, chosen{c, err})
 }
 
@@ -36,6 +37,15 @@ func chosenOf(ctx context.Context) chosen {
 		return c
 	}
 	return chosen{Config: config.Default()}
+}
+
+// libraryOf is where a command finds datasets: in the folder of the configuration too, and by
+// download.
+func libraryOf(ctx context.Context) datasets.Library {
+	l := datasets.Default()
+	l.Folder = cmp.Or(l.Folder, datasets.Path(chosenOf(ctx).Get("data").Text))
+	l.Download = download.Archive
+	return l
 }
 
 // isStill reports whether nothing in the explorer moves by itself.

@@ -10,6 +10,10 @@ import (
 	"github.com/adrg/xdg"
 
 	"mevolve/cli/config"
+	"mevolve/datasets"
+	"mevolve/study/settings"
+	"mevolve/tui"
+	"mevolve/tui/room"
 )
 
 // configured lets a text stand in the user's configuration.
@@ -88,19 +92,64 @@ func TestConfig_StandsForFlagsThatAreNotGiven(t *testing.T) {
 	}
 }
 
-// The folder of data is found by every command; a variable goes before it.
+// Every command finds the datasets in the folder of the configuration; a variable goes before it.
 func TestConfig_NamesTheFolderOfData(t *testing.T) {
 	t.Setenv("MEVOLVE_DATA", "")
 	configured(t, everything(t))
-	if got := mustRun(t, "inspect", "MINE"); !strings.Contains(got, "MINE") {
-		t.Errorf("%s", got)
+	own := t.TempDir()
+	lesson := "---\ntitle: Ours\ndataset: MINE\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
+	if err := os.WriteFile(filepath.Join(own, "ours.md"), []byte(lesson), 0o600); err != nil {
+		t.Fatal(err)
 	}
-	if got := mustRun(t, "datasets"); !strings.Contains(got, "MINE") {
-		t.Errorf("%s", got)
+	lines := [][]string{
+		{"inspect", "MINE"}, {"datasets"}, {"version", "--all"}, {"__complete", "inspect", ""}, {"__complete", "bench", "--datasets", ""},
+		{"record", "MINE"}, {"lesson", "loop", "MINE"}, {"lesson", "ours", "--reveal", "--lessons", own}, {"lesson", "ours", "--format", "html", "--lessons", own},
 	}
-	t.Setenv("MEVOLVE_DATA", t.TempDir())
-	if _, _, code := mevolve(t, "inspect", "MINE"); code == exitDone {
-		t.Error("the variable does not go before the file")
+	for _, line := range lines {
+		if got, errOut, _ := mevolve(t, line...); !strings.Contains(got, "MINE") {
+			t.Errorf("%s: %s%s", line, got, errOut)
+		}
+	}
+	if _, errOut, _ := mevolve(t, "MINE"); errOut != "mevolve: "+tui.ErrNoTerminal.Error()+"\n" {
+		t.Errorf("the explorer: %s", errOut)
+	}
+	ownState(t)
+	x, err := prepared(t, "MINE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(libraryOf(withConfig(t.Context())).Folder) // its MINE is a folder here, too
+	x.room = room.New(1, nil)
+	if words := x.words(settings.Place{Dataset: "MINE", Position: settings.Start()}); words[1] != "MINE" {
+		t.Errorf("serve --last would open %s", words)
+	}
+	t.Chdir(own)
+	empty := t.TempDir()
+	t.Setenv("MEVOLVE_DATA", empty)
+	for _, line := range lines {
+		if got, _, _ := mevolve(t, line...); strings.Contains(strings.ReplaceAll(got, empty, ""), "MINE") {
+			t.Errorf("%s: the variable does not go before the file: %s", line, got)
+		}
+	}
+}
+
+// Commands of two users in one process have two libraries.
+func TestConfig_IsOfItsCommandAlone(t *testing.T) {
+	t.Setenv("MEVOLVE_DATA", "")
+	var folders []string
+	var libraries []datasets.Library
+	for range 2 {
+		folder := t.TempDir()
+		configured(t, "data: "+folder+"\n")
+		folders, libraries = append(folders, folder), append(libraries, libraryOf(withConfig(t.Context())))
+	}
+	for i, l := range libraries {
+		if l.Folder != folders[i] || l.Download == nil {
+			t.Errorf("%d: %q, expected %q", i, l.Folder, folders[i])
+		}
+	}
+	if l := datasets.Default(); l.Folder != "" || l.Download != nil {
+		t.Errorf("the default library has the folder %q of a command, or its download", l.Folder)
 	}
 }
 

@@ -21,8 +21,8 @@ the place that each is read from. Downloads are from the TU collection, or from 
 copy at the address in $MEVOLVE_MIRROR. A download that differs from the catalog's
 fingerprint is refused.`,
 		Args: argumentCount(0, 0, "no argument, or the word fetch and a name"),
-		RunE: func(*cobra.Command, []string) error {
-			list, err := datasets.List()
+		RunE: func(c *cobra.Command, _ []string) error {
+			list, err := libraryOf(c.Context()).List()
 			w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
 			fmt.Fprintln(w, "name\tgraphs\tclasses\tvertices\tedges\tpaper\twhere")
 			for _, l := range list {
@@ -63,7 +63,7 @@ fingerprint is refused.`,
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			m := meter.New(t.err, "fetching "+args[0])
-			path, d, err := datasets.Fetch(c.Context(), args[0], showDownload(m, args[0]))
+			path, d, err := libraryOf(c.Context()).Fetch(c.Context(), args[0], showDownload(m, args[0]))
 			m.End()
 			if err != nil {
 				return err

@@ -134,7 +134,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if o.workers < 0 {
 		return usagef("--workers is a number of goroutines from 1; found %d", o.workers)
 	}
-	list, err := lessons.Load(c.Context(), o.folder, tui.CheckView)
+	list, err := loadLessons(c.Context(), o.folder)
 	if err != nil {
 		return usageError{err}
 	}
@@ -151,6 +151,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if at != nil {
 		config.Position = &at.Position
 	}
+	library := libraryOf(c.Context())
 	hasTerminal := meter.IsTerminal(t.in) && meter.IsTerminal(t.out)
 	if hasTerminal && os.Getenv("TERM") == "dumb" {
 		return usagef("TERM=dumb names a terminal that cannot place text, which the explorer needs; set TERM to what yours is, such as xterm (NO_COLOR=1 takes colours away), or use `mevolve run` and `mevolve step`, which print plain text")
@@ -162,7 +163,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		}
 		return elsewhere(name, config.Settings, position)
 	}
-	if !hasTerminal && (at == nil || missing(name)) {
+	if !hasTerminal && (at == nil || missing(library, name)) {
 		return usageError{tui.ErrNoTerminal}
 	}
 	d, err := openAt(c.Context(), t, name, at)
@@ -181,7 +182,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	config.Still = isStill(c.Context())
 	config.ASCII = inASCII(c, o.ascii)
 	config.Workers = cmp.Or(o.workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
-	config.Choices, config.Lessons = choices, list
+	config.Choices, config.Lessons = func() []tui.Choice { return choices(library) }, list
 	config.Loop = isLoop(o.lesson) || resume.First() && at == nil && lesson == (lessons.Page{})
 	config.LessonDone = resume.SetDone
 	if config.Done, err = resume.Done(); err != nil {
@@ -189,12 +190,12 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	}
 	config.Opened, config.Opens = resume.Opened(), resume.SetOpened
 	config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
-		return datasets.Open(ctx, name, downloading(note))
+		return library.Open(ctx, name, downloading(note))
 	}
 	var last *settings.Place
 	var unkept error
 	config.SavePlace = func(p settings.Place) error {
-		p.Dataset, last = nameAnywhere(p.Dataset), &p
+		p.Dataset, last = nameAnywhere(library, p.Dataset), &p
 		if unkept = opensNoProgram(p.Settings.Mapping); unkept != nil {
 			return nil
 		}
@@ -240,7 +241,7 @@ func reported(err error) error {
 // command would be taken.
 func oneDataset(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		if err := datasets.Known(args[0]); err != nil {
+		if err := libraryOf(c.Context()).Known(args[0]); err != nil {
 			if near := c.SuggestionsFor(args[0]); len(near) > 0 {
 				return usagef("there is no command or dataset %s; did you mean `mevolve %s`?", args[0], strings.Join(near, "` or `mevolve "))
 			}

@@ -129,8 +129,8 @@ func (r remainder) print(end error, finished int, interrupted bool) {
 }
 
 // nameAnywhere is a dataset's name as it is understood from any folder.
-func nameAnywhere(name string) string {
-	list, _ := datasets.List()
+func nameAnywhere(library datasets.Library, name string) string {
+	list, _ := library.List()
 	if slices.ContainsFunc(list, func(l datasets.Listed) bool { return l.Name == name }) {
 		return name
 	}

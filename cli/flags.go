@@ -262,11 +262,11 @@ func tellIdle(w io.Writer, rows []settings.Setting, s settings.Settings, d *mode
 // files, which a dataset may be, too.
 func completeDatasets(c *cobra.Command) {
 	if strings.Contains(c.Use, "DATASET") && c.ValidArgsFunction == nil {
-		c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		c.ValidArgsFunction = func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return datasetNames(), cobra.ShellCompDirectiveDefault
+			return datasetNames(c.Context()), cobra.ShellCompDirectiveDefault
 		}
 	}
 	for _, sub := range c.Commands() {
@@ -275,8 +275,8 @@ func completeDatasets(c *cobra.Command) {
 }
 
 // datasetNames are the datasets that there are, each with what is said about it.
-func datasetNames() []string {
-	list, _ := datasets.List() // opening the dataset reports the error
+func datasetNames(ctx context.Context) []string {
+	list, _ := libraryOf(ctx).List() // opening the dataset reports the error
 	return each(list, func(l datasets.Listed) string { return cobra.CompletionWithDesc(l.Name, about(l)) })
 }
 

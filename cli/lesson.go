@@ -61,7 +61,7 @@ folded questions.`,
 
 // lessonNames are all lessons for completion, those of a folder among them.
 func lessonNames(ctx context.Context, folder string) []string {
-	list, err := lessons.Load(ctx, folder, tui.CheckView)
+	list, err := loadLessons(ctx, folder)
 	if err != nil {
 		return nil
 	}
@@ -70,6 +70,11 @@ func lessonNames(ctx context.Context, folder string) []string {
 		names = append(names, l.Name+"\t"+l.Title)
 	}
 	return names
+}
+
+// loadLessons are the built-in lessons and those of a folder, "" for none.
+func loadLessons(ctx context.Context, folder string) ([]lessons.Lesson, error) {
+	return lessons.Load(ctx, libraryOf(ctx), folder, tui.CheckView)
 }
 
 // isLoop reports whether a name or number is that of lesson 0.
@@ -95,7 +100,7 @@ func (o *lessonOptions) check(args []string) (w, h int, err error) {
 }
 
 func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
-	list, err := lessons.Load(c.Context(), o.folder, tui.CheckView)
+	list, err := loadLessons(c.Context(), o.folder)
 	if err != nil {
 		return err
 	}
@@ -231,10 +236,11 @@ func (x lessonText) commands(what string, s settings.Place, answered bool) error
 // fetched first.
 func (x lessonText) lines(s settings.Place, answered bool) (lines []string, err error) {
 	var place string
-	if missing(s.Dataset) {
+	library := libraryOf(x.ctx)
+	if missing(library, s.Dataset) {
 		lines = append(lines, settings.CommandLine("mevolve", "datasets", "fetch", s.Dataset))
 	} else {
-		d, err := datasets.Open(x.ctx, s.Dataset, nil)
+		d, err := library.Open(x.ctx, s.Dataset, nil)
 		if err != nil {
 			return nil, fmt.Errorf("lesson %s: %w", x.l.Name, err)
 		}
@@ -269,8 +275,8 @@ func (x lessonText) command(words ...string) string {
 }
 
 // missing reports whether a dataset would have to be downloaded.
-func missing(name string) bool {
-	list, _ := datasets.List() // Open reports what cannot be read
+func missing(library datasets.Library, name string) bool {
+	list, _ := library.List() // Open reports what cannot be read
 	return slices.ContainsFunc(list, func(l datasets.Listed) bool {
 		return l.Place == datasets.Nowhere && datasets.SameName(l.Name, name)
 	})
@@ -279,7 +285,7 @@ func missing(name string) bool {
 // loopText is Algorithm 3 as one picture with the numbers of a dataset's first
 // fold in it.
 func loopText(ctx context.Context, t terminal, name string, ascii bool) (string, error) {
-	if err := datasets.Known(name); err != nil {
+	if err := libraryOf(ctx).Known(name); err != nil {
 		return "", usageError{err}
 	}
 	d, err := open(ctx, t, name)

@@ -52,7 +52,7 @@ type sight struct{ Frame, Why, Commands string }
 func (o handout) sights(at int, picture *paint.Picture) (show, reveal *sight, err error) {
 	l := o.lessons[at]
 	for _, name := range []string{l.Show.Dataset, l.Reveal.Dataset} {
-		if missing(name) {
+		if missing(libraryOf(o.ctx), name) {
 			return &sight{Why: name + " is not here, and is fetched with", Commands: settings.CommandLine("mevolve", "datasets", "fetch", name)}, nil, nil
 		}
 	}

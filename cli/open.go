@@ -17,7 +17,7 @@ import (
 // the warnings of the reader are printed, both on stderr.
 func open(ctx context.Context, t terminal, name string) (*model.Dataset, error) {
 	m := meter.New(t.err, "reading "+name)
-	d, err := datasets.Open(ctx, name, showDownload(m, name))
+	d, err := libraryOf(ctx).Open(ctx, name, showDownload(m, name))
 	m.End()
 	if err != nil {
 		return nil, err
@@ -61,8 +61,8 @@ func downloading(note func(string)) datasets.Progress {
 }
 
 // choices are what the explorer's picker offers.
-func choices() []tui.Choice {
-	list, _ := datasets.List() // opening the dataset reports the error
+func choices(library datasets.Library) []tui.Choice {
+	list, _ := library.List() // opening the dataset reports the error
 	return each(list, func(l datasets.Listed) tui.Choice {
 		return tui.Choice{Name: l.Name, About: about(l), Use: purpose(l), Where: place(l)}
 	})

@@ -13,11 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/cli/meter"
-	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui"
-	"mevolve/tui/lessons"
 	"mevolve/tui/record"
 	"mevolve/tui/widgets/layout"
 )
@@ -172,7 +170,7 @@ func (o *recordOptions) explorer(c *cobra.Command, t terminal, s settings.Settin
 	if err != nil {
 		return config, at, err
 	}
-	if config.Lessons, err = lessons.Load(c.Context(), o.folder, tui.CheckView); err != nil {
+	if config.Lessons, err = loadLessons(c.Context(), o.folder); err != nil {
 		return config, at, usageError{err}
 	}
 	config.ASCII, config.Theme, config.Palette, config.Loop, config.Workers = o.ascii, o.theme, o.palette, o.first, o.workers
@@ -190,14 +188,15 @@ func filmed(ctx context.Context, t terminal, name string, at *settings.Place, s 
 	if at != nil {
 		config.Position = &at.Position
 	}
+	library := libraryOf(ctx)
 	config.Choices = func() []tui.Choice { // the same everywhere
-		return slices.DeleteFunc(choices(), func(c tui.Choice) bool { return c.Where != inside })
+		return slices.DeleteFunc(choices(library), func(c tui.Choice) bool { return c.Where != inside })
 	}
 	config.Load = func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
-		if missing(name) {
+		if missing(library, name) {
 			return nil, fmt.Errorf("%s is not here, and a recording downloads nothing; fetch it with mevolve datasets fetch %s", name, name)
 		}
-		return datasets.Open(ctx, name, nil)
+		return library.Open(ctx, name, nil)
 	}
 	return config, nil
 }

@@ -77,9 +77,10 @@ type class struct {
 	first    string          // name of the dataset that is opened
 	at       *settings.Place // where the presenter begins; nil for the start
 	settings settings.Settings
-	lesson   lessons.Page // with which the presenter begins
-	isSaved  bool         // the presenter's place is, for --last
-	still    bool         // nothing moves by itself, for the guests too
+	lesson   lessons.Page     // with which the presenter begins
+	library  datasets.Library // that --last will find the datasets in
+	isSaved  bool             // the presenter's place is, for --last
+	still    bool             // nothing moves by itself, for the guests too
 
 	mu       sync.Mutex
 	datasets map[string]*model.Dataset // served, by the name that a guest would give
@@ -137,13 +138,13 @@ func (x *class) prepare(ctx context.Context, t terminal, names []string) (err er
 	if x.settings, err = x.options.flags.read(); err != nil {
 		return err
 	}
-	if x.lessons, err = lessons.Load(ctx, x.options.folder, tui.CheckView); err != nil {
+	if x.lessons, err = loadLessons(ctx, x.options.folder); err != nil {
 		return usageError{err}
 	}
 	if x.lesson, names, err = x.options.taught(x.lessons, names); err != nil {
 		return err
 	}
-	x.names = names
+	x.names, x.library = names, libraryOf(ctx)
 	for _, b := range datasets.BuiltIns() {
 		if x.datasets[b.Name], err = datasets.Generate(b.Name); err != nil {
 			return err

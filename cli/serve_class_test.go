@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"io"
 	"os"
 	"path/filepath"
@@ -104,7 +103,7 @@ func prepared(t *testing.T, words ...string) (*class, error) {
 		t.Fatal(err)
 	}
 	x := &class{options: o, datasets: map[string]*model.Dataset{}}
-	return x, x.prepare(context.Background(), terminal{strings.NewReader(""), io.Discard, io.Discard}, c.Flags().Args())
+	return x, x.prepare(withConfig(t.Context()), terminal{strings.NewReader(""), io.Discard, io.Discard}, c.Flags().Args())
 }
 
 // The presenter's place is saved as the command that continues the class: its datasets, flags

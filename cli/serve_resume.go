@@ -37,7 +37,7 @@ func (o *serveOptions) bindClass(c *cobra.Command, t terminal) {
 func (x *class) words(at settings.Place) []string {
 	o, words := x.options, []string{"serve"}
 	for _, name := range append([]string{at.Dataset}, x.names...) {
-		if word := settings.Argument(nameAnywhere(name)); !slices.Contains(words[1:], word) {
+		if word := settings.Argument(nameAnywhere(x.library, name)); !slices.Contains(words[1:], word) {
 			words = append(words, word)
 		}
 	}

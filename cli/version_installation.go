@@ -59,9 +59,9 @@ func writeFindings(t terminal, list []finding) error {
 func examine(ctx context.Context, t terminal) []finding {
 	list := []finding{ofNumbers(ctx), ofConfig(ctx)}
 	list = append(list, ofTerminal(t)...)
-	list = append(list, ofData()...)
+	list = append(list, ofData(libraryOf(ctx))...)
 	list = append(list,
-		ofFolder("cache", datasets.Default().Cache, basedir.CacheVariable, "downloads are kept there"),
+		ofFolder("cache", libraryOf(ctx).Cache, basedir.CacheVariable, "downloads are kept there"),
 		ofFolder("state", resume.Folder(), basedir.StateVariable, "messages of a lost connection are saved there"))
 	return append(list, ofPython())
 }
@@ -80,7 +80,7 @@ func ofConfig(ctx context.Context) finding {
 		return finding{"config", wrong, wording.FirstLine(user.err), "every other command refuses it; `mevolve help config` lists what it may hold"}
 	}
 	name := user.Get("dataset")
-	if err := datasets.Known(name.Text); err != nil {
+	if err := libraryOf(ctx).Known(name.Text); err != nil {
 		return finding{"config", wrong, fmt.Sprintf("%s: dataset: %s", name.From, wording.FirstLine(err)), "name another, `mevolve datasets` lists them"}
 	}
 	if file == "" {
@@ -173,8 +173,7 @@ func ofAnswers(t terminal, out *os.File) finding {
 	return f
 }
 
-func ofData() (list []finding) {
-	library := datasets.Default()
+func ofData(library datasets.Library) (list []finding) {
 	there, err := library.List()
 	if _, missing := os.Stat(library.Folder); library.Folder != "" && missing != nil {
 		err = missing

@@ -35,29 +35,15 @@ type Library struct {
 // it is.
 type Download func(ctx context.Context, address string, to io.Writer, progress Progress) error
 
-// Set once, before a dataset is opened.
-var (
-	folder  string // replaces $MEVOLVE_DATA when that is not set
-	archive Download
-)
-
-// SetDownload sets the download of Default. This package has none, so that no package below the
-// command line links net/http.
-func SetDownload(d Download) { archive = d }
-
-// SetFolder sets the folder that Default uses when $MEVOLVE_DATA is not set, from the
-// user's configuration. Call it before opening a dataset.
-func SetFolder(path string) { folder = path }
-
-// Default returns the library of this user: $MEVOLVE_DATA or the folder of SetFolder,
-// the XDG cache directory, and the TU collection or its mirror $MEVOLVE_MIRROR.
+// Default returns the library that the environment names: $MEVOLVE_DATA, the XDG cache
+// directory, and the TU collection or its mirror $MEVOLVE_MIRROR. It downloads nothing:
+// Download is nil, so that no package below the command line links net/http.
 func Default() Library {
 	return Library{
-		Folder:   Path(cmp.Or(os.Getenv("MEVOLVE_DATA"), folder)),
+		Folder:   Path(os.Getenv("MEVOLVE_DATA")),
 		Cache:    basedir.Cache(),
 		Catalog:  Catalog(),
 		From:     cmp.Or(os.Getenv("MEVOLVE_MIRROR"), Collection),
-		Download: archive,
 		Unpacked: 512 << 20, // several times the largest of the catalog
 	}
 }
@@ -120,9 +106,6 @@ func (l Library) Open(ctx context.Context, name string, progress Progress) (*mod
 
 // Known reports whether Open knows a name, without reading or downloading; the error is
 // the one that Open would return. Paths are not checked.
-func Known(name string) error { return Default().Known(name) }
-
-// Known reports whether Open knows a name.
 func (l Library) Known(name string) error {
 	if isBuiltIn(name) {
 		_, err := Generate(name)
@@ -140,13 +123,8 @@ func (l Library) Known(name string) error {
 	return nil
 }
 
-// Fetch makes sure that a dataset of the catalog is in the cache, and returns it with
-// its path. A damaged copy is replaced.
-func Fetch(ctx context.Context, name string, progress Progress) (path string, d *model.Dataset, err error) {
-	return Default().Fetch(ctx, name, progress)
-}
-
-// Fetch makes sure that a dataset of the catalog is in Cache.
+// Fetch makes sure that a dataset of the catalog is in Cache, and returns it with its path.
+// A damaged copy is replaced.
 func (l Library) Fetch(ctx context.Context, name string, progress Progress) (path string, d *model.Dataset, err error) {
 	entry, known := l.entry(name)
 	if !known {

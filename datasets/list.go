@@ -24,9 +24,6 @@ type Listed struct {
 	Path            string // path, where Place is InFolder or InCache
 }
 
-// List lists the Default library.
-func List() ([]Listed, error) { return Default().List() }
-
 // List returns the built-in sets, the catalog and the other datasets in Folder, each
 // with the place from which Open would read it. When Folder or Cache cannot be read,
 // the error says so and the rest of the list is complete.

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/datasets"
 	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/learners/classify"
@@ -355,7 +356,7 @@ func written(t testing.TB) []lessons.Lesson {
 	if err := os.WriteFile(filepath.Join(folder, "bridge.md"), []byte(text), 0o600); err != nil || !found {
 		t.Fatal(err, "docs/teach.md has no example")
 	}
-	return must.Get(lessons.Load(context.Background(), folder, CheckView))
+	return must.Get(lessons.Load(context.Background(), datasets.Default(), folder, CheckView))
 }
 
 func TestAdding_ALesson(t *testing.T) {

@@ -104,10 +104,10 @@ func All() []Lesson {
 // Load lists the built-in lessons and those of a folder, which replace
 // built-in ones of the same name. A playlist in place of the folder chooses and
 // orders lessons. A relative path to a dataset starts at the lesson's folder.
-// An unknown dataset is an error, and so is a graph or vertex that a built-in
+// A dataset that the library does not know is an error, and so is a graph or vertex that a built-in
 // dataset does not have; other datasets are checked when the lesson is shown.
 // "" is no folder.
-func Load(ctx context.Context, folder string, view ViewCheck) ([]Lesson, error) {
+func Load(ctx context.Context, library datasets.Library, folder string, view ViewCheck) ([]Lesson, error) {
 	list := All()
 	if folder == "" {
 		return list, nil
@@ -121,7 +121,7 @@ func Load(ctx context.Context, folder string, view ViewCheck) ([]Lesson, error) 
 	case !info.IsDir() && strings.EqualFold(filepath.Ext(folder), ".md"):
 		return nil, fmt.Errorf("%s is a lesson; give its folder, or a text file with the names of lessons", folder)
 	case !info.IsDir():
-		return loadPlaylist(ctx, folder, view)
+		return loadPlaylist(ctx, library, folder, view)
 	}
 	added, err := read(ctx, os.DirFS(folder), folder, view)
 	if err != nil {
@@ -130,12 +130,12 @@ func Load(ctx context.Context, folder string, view ViewCheck) ([]Lesson, error) 
 	if len(added) == 0 {
 		return nil, fmt.Errorf("the folder of lessons %s has no file NAME.md; put one in it, or leave the folder out for the built-in lessons", folder)
 	}
-	return replace(ctx, list, added, folder)
+	return replace(ctx, library, list, added, folder)
 }
 
 // replace adds the lessons of a folder to a list, in place of lessons of the same name.
-func replace(ctx context.Context, list, added []Lesson, folder string) ([]Lesson, error) {
-	named, known := map[string]bool{}, knownDatasets{}
+func replace(ctx context.Context, library datasets.Library, list, added []Lesson, folder string) ([]Lesson, error) {
+	named, known := map[string]bool{}, knownDatasets{library, map[string]*model.Dataset{}}
 	for i := range added {
 		l := &added[i]
 		l.Show.Dataset, l.Reveal.Dataset = beside(folder, l.Show.Dataset), beside(folder, l.Reveal.Dataset)
@@ -160,20 +160,22 @@ func replace(ctx context.Context, list, added []Lesson, folder string) ([]Lesson
 	return list, nil
 }
 
-// knownDatasets are the datasets that lessons name, each looked up once: nil where
-// it is not built in.
-type knownDatasets map[string]*model.Dataset
+// knownDatasets are the datasets that lessons name, each looked up once in the library.
+type knownDatasets struct {
+	library datasets.Library
+	builtIn map[string]*model.Dataset // nil for a dataset that is not built in
+}
 
 // check returns an error for a state that cannot be shown, as far as nothing has to be read
 // for it.
 func (k knownDatasets) check(s settings.Place) error {
-	d, looked := k[s.Dataset]
+	d, looked := k.builtIn[s.Dataset]
 	if !looked {
-		if err := datasets.Known(s.Dataset); err != nil {
+		if err := k.library.Known(s.Dataset); err != nil {
 			return err
 		}
 		d, _ = datasets.Generate(s.Dataset)
-		k[s.Dataset] = d
+		k.builtIn[s.Dataset] = d
 	}
 	if d == nil {
 		return nil
@@ -191,7 +193,7 @@ func (k knownDatasets) swaps(ctx context.Context, s settings.Place) (most int, k
 	if _, ours := augment.KindOf(s.Settings.Mapping); !ours {
 		return 0, false
 	}
-	d := k[s.Dataset]
+	d := k.builtIn[s.Dataset]
 	if d == nil {
 		return 0, false
 	}

@@ -321,13 +321,13 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 	}
 	write("README.md", "not a lesson")
 	write("notes.txt", "nor this")
-	if _, err := Load(t.Context(), folder, nil); err == nil || !strings.Contains(err.Error(), "NAME.md") {
+	if _, err := Load(t.Context(), datasets.Default(), folder, nil); err == nil || !strings.Contains(err.Error(), "NAME.md") {
 		t.Errorf("a folder without lessons: %v", err)
 	}
 	own := "---\ntitle: Ours\norder: 1\ndataset: ./class.zip\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
 	write("ours.md", own)
 	write("noise.md", strings.Replace(own, "order: 1\n", "", 1))
-	list := must.Get(Load(t.Context(), folder, nil))
+	list := must.Get(Load(t.Context(), datasets.Default(), folder, nil))
 	if len(list) != len(All())+1 {
 		t.Errorf("%d lessons of %d and two, one of which replaces another", len(list), len(All()))
 	}
@@ -353,29 +353,29 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 		"dataset: toy\nscreen: augment\ngraph: 4\nthen-step: 2": "bad.md line 7: found step 2, expected at most 1",
 	} {
 		write("bad.md", strings.Replace(own, "dataset: ./class.zip", wrong, 1))
-		if _, err := Load(t.Context(), folder, nil); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := Load(t.Context(), datasets.Default(), folder, nil); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v", wrong, err)
 		}
 	}
 	write("bad.md", own)
 	write("\x1b[2J.md", own)
-	if _, err := Load(t.Context(), folder, nil); err == nil || !strings.Contains(err.Error(), `control characters in its name "\x1b[2J.md"`) {
+	if _, err := Load(t.Context(), datasets.Default(), folder, nil); err == nil || !strings.Contains(err.Error(), `control characters in its name "\x1b[2J.md"`) {
 		t.Errorf("a name with control characters: %v", err)
 	}
 	os.Remove(filepath.Join(folder, "\x1b[2J.md"))
 	write("a\u202eb.md", own)
-	if _, err := Load(t.Context(), folder, nil); err == nil || !strings.Contains(err.Error(), `control characters in its name "a\u202eb.md"`) {
+	if _, err := Load(t.Context(), datasets.Default(), folder, nil); err == nil || !strings.Contains(err.Error(), `control characters in its name "a\u202eb.md"`) {
 		t.Errorf("a name that turns the order of reading: %v", err)
 	}
 	os.Remove(filepath.Join(folder, "a\u202eb.md"))
 	write("bad.md", "no")
-	if _, err := Load(t.Context(), folder, nil); err == nil || !strings.Contains(err.Error(), filepath.Join(folder, "bad.md")+" line 1") {
+	if _, err := Load(t.Context(), datasets.Default(), folder, nil); err == nil || !strings.Contains(err.Error(), filepath.Join(folder, "bad.md")+" line 1") {
 		t.Error(err)
 	}
-	if _, err := Load(t.Context(), filepath.Join(folder, "nowhere"), nil); err == nil || !strings.Contains(err.Error(), "does not exist") {
+	if _, err := Load(t.Context(), datasets.Default(), filepath.Join(folder, "nowhere"), nil); err == nil || !strings.Contains(err.Error(), "does not exist") {
 		t.Error(err)
 	}
-	if _, err := Load(t.Context(), filepath.Join(folder, "ours.md"), nil); err == nil || !strings.Contains(err.Error(), "is a lesson; give its folder") {
+	if _, err := Load(t.Context(), datasets.Default(), filepath.Join(folder, "ours.md"), nil); err == nil || !strings.Contains(err.Error(), "is a lesson; give its folder") {
 		t.Error(err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"testing"
 
+	"mevolve/datasets"
 	"mevolve/internal/must"
 )
 
@@ -33,7 +34,7 @@ func TestLoad_ManyLessonsCostWhatTheirTextDoes(t *testing.T) {
 		}
 	})
 	loading := allocated(func() {
-		list, err := Load(t.Context(), folder, nil)
+		list, err := Load(t.Context(), datasets.Default(), folder, nil)
 		if err != nil || len(list) != len(All())+of {
 			t.Errorf("loaded are %d, %v", len(list), err)
 		}
@@ -45,7 +46,7 @@ func TestLoad_ManyLessonsCostWhatTheirTextDoes(t *testing.T) {
 	enough := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(enough)
-	if _, err := Load(ctx, folder, nil); !errors.Is(err, enough) {
+	if _, err := Load(ctx, datasets.Default(), folder, nil); !errors.Is(err, enough) {
 		t.Errorf("a signal is not heard: %v", err)
 	}
 }

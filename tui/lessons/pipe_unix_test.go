@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/datasets"
 	"mevolve/internal/must"
 )
 
@@ -23,7 +24,7 @@ func TestLoad_RefusesWhatIsNoFile(t *testing.T) {
 		folder := t.TempDir()
 		must.Do(put(filepath.Join(folder, "ours.md")))
 		done := make(chan error, 1)
-		go func() { _, err := Load(t.Context(), folder, nil); done <- err }()
+		go func() { _, err := Load(t.Context(), datasets.Default(), folder, nil); done <- err }()
 		select {
 		case err := <-done:
 			if err == nil || !strings.Contains(err.Error(), "ours.md") || !strings.Contains(err.Error(), kind) {

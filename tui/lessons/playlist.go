@@ -8,12 +8,14 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"mevolve/datasets"
 )
 
 // loadPlaylist lists the lessons that a playlist names, in its order. A playlist is a text file
 // with one name or number of a lesson in each line; empty lines and lines that begin with # are
 // left out, and so is loop, which every list of lessons begins with. NAME.md in the playlist's folder comes before the built-in lesson of that name.
-func loadPlaylist(ctx context.Context, file string, view ViewCheck) ([]Lesson, error) {
+func loadPlaylist(ctx context.Context, library datasets.Library, file string, view ViewCheck) ([]Lesson, error) {
 	dir, builtIn := filepath.Dir(file), All()
 	folder := os.DirFS(dir)
 	text, err := content(folder, filepath.Base(file))
@@ -47,7 +49,7 @@ func loadPlaylist(ctx context.Context, file string, view ViewCheck) ([]Lesson, e
 	if len(list) == 0 {
 		return nil, p.wrong("no name", "the name of a lesson in each line, such as edge-swap", "add one")
 	}
-	checked, err := replace(ctx, nil, added, dir)
+	checked, err := replace(ctx, library, nil, added, dir)
 	if err != nil {
 		return nil, err
 	}

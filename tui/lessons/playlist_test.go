@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/datasets"
 	"mevolve/internal/must"
 )
 
@@ -29,7 +30,7 @@ func TestPlaylist_ChoosesAndOrders(t *testing.T) {
 		"mine.md":     own,
 		"syllabus.md": "no lesson, and not named",
 	})
-	list := must.Get(Load(context.Background(), filepath.Join(folder, "monday.txt"), nil))
+	list := must.Get(Load(context.Background(), datasets.Default(), filepath.Join(folder, "monday.txt"), nil))
 	var names []string
 	for _, l := range list {
 		names = append(names, l.Name)
@@ -53,7 +54,7 @@ func TestPlaylist_NamesItsFaults(t *testing.T) {
 		strings.Repeat("x", 9e5): "no lesson",
 	} {
 		folder := writeFiles(t, map[string]string{"list.txt": text, "broken.md": "no fence"})
-		_, err := Load(context.Background(), filepath.Join(folder, "list.txt"), nil)
+		_, err := Load(context.Background(), datasets.Default(), filepath.Join(folder, "list.txt"), nil)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q: %.300v, want %s", text, err, want)
 		}
