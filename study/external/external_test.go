@@ -321,6 +321,24 @@ func TestRecord_GivesBackTheMappedGraphs(t *testing.T) {
 	}
 }
 
+// A folder of the name of a dataset is a folder.
+func TestRecord_ReadsAFolderThatIsNamedAsADataset(t *testing.T) {
+	d := rings(t)
+	t.Chdir(t.TempDir())
+	if err := datasets.Write("toy", d); err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{"toy", "."} {
+		r, err := NewRecord(t.Context(), folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(r.graphs[0]); got != len(d.Examples) {
+			t.Errorf("%s: %d graphs, expected the %d in the folder", folder, got, len(d.Examples))
+		}
+	}
+}
+
 func TestRecord_FaultsAreTold(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := NewRecord(context.Background(), dir); err == nil || !strings.Contains(err.Error(), "trace.jsonl") {

@@ -70,7 +70,7 @@ func (r *Record) read(ctx context.Context, folder string) error {
 	if files, _ := fs.Glob(os.DirFS(folder), "*_A.txt"); len(files) == 0 { // the folder's own name is no pattern
 		return nil
 	}
-	d, err := datasets.Open(ctx, folder, nil)
+	d, err := datasets.Read(ctx, folder) // a folder of the name of a dataset too
 	if err != nil {
 		return err
 	}
