@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/learners/classify"
 	"mevolve/learners/embed"
@@ -33,18 +34,13 @@ func examples(seed uint64, n, classes int) []model.Example {
 		for v := 1; v < size; v++ {
 			edges = append(edges, model.NewEdge(rng.IntN(v), v))
 		}
-		g, err := model.NewGraph(size, edges)
-		if err != nil {
-			panic(err)
-		}
+		g := must.Get(model.NewGraph(size, edges))
 		for added := 0; added < size*class; {
 			e := model.NewEdge(rng.IntN(size), rng.IntN(size))
 			if e.U == e.V || g.HasEdge(e.U, e.V) {
 				continue
 			}
-			if g, err = g.Rewire([]model.Edge{e}, nil); err != nil {
-				panic(err)
-			}
+			g = must.Get(g.Rewire([]model.Edge{e}, nil))
 			added++
 		}
 		set = append(set, model.Example{ID: model.ID{Graph: i}, Graph: g, Class: class})
@@ -66,11 +62,7 @@ func pairNames() (names []string) {
 
 func mustParse(t testing.TB, name string, o Options) Learner {
 	t.Helper()
-	l, err := Parse(name, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
+	return must.Get(Parse(name, o))
 }
 
 func mustPretrain(t testing.TB, l Learner, seed uint64, train, val []model.Example, unlabelled []*model.Graph) (Learner, Report) {
@@ -84,11 +76,7 @@ func mustPretrain(t testing.TB, l Learner, seed uint64, train, val []model.Examp
 
 func mustPredict(t testing.TB, l Learner, graphs []*model.Graph) []Prediction {
 	t.Helper()
-	predictions, err := l.Predict(t.Context(), graphs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return predictions
+	return must.Get(l.Predict(t.Context(), graphs))
 }
 
 func TestEveryPairLearnsWhatTheEyeSees(t *testing.T) {
@@ -430,16 +418,10 @@ func TestKind_EveryPartHasAPrice(t *testing.T) {
 }
 
 func TestSize_SeesVerticesAndEdgesOnly(t *testing.T) {
-	l, err := Size("sf+knn", Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(Size("sf+knn", Options{}))
 	train := examples(1, 20, 2)
 	fitted, _ := mustPretrain(t, l, 1, train, train, nil)
-	x, err := fitted.(*Pair).Embed(t.Context(), model.Graphs(train))
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(fitted.(*Pair).Embed(t.Context(), model.Graphs(train)))
 	for i, row := range x {
 		if g := train[i].Graph; len(row) != 2 || row[0] != float64(g.N()) || row[1] != float64(g.M()) {
 			t.Errorf("features %v", row)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -21,10 +22,7 @@ func renumbered(t *testing.T, rng *rand.Rand, set []model.Example) []model.Examp
 		for _, edge := range e.Graph.EdgeList() {
 			edges = append(edges, model.NewEdge(to[edge.U], to[edge.V]))
 		}
-		g, err := model.NewGraph(e.Graph.N(), edges)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.NewGraph(e.Graph.N(), edges))
 		again[i].Graph = g
 	}
 	return again

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 )
 
@@ -23,14 +24,8 @@ func TestSearch_TakesTheFirstOfTheBestRows(t *testing.T) {
 			}
 			best, most := -1, -1
 			for r := range c.Grid() {
-				fitted, err := c.Fit(t.Context(), newRNG(7), train, r)
-				if err != nil {
-					t.Fatal(err)
-				}
-				correct, err := correctOn(t.Context(), fitted, val)
-				if err != nil {
-					t.Fatal(err)
-				}
+				fitted := must.Get(c.Fit(t.Context(), newRNG(7), train, r))
+				correct := must.Get(correctOn(t.Context(), fitted, val))
 				if correct > most {
 					best, most = r, correct
 				}
@@ -73,15 +68,8 @@ func TestGrid_IsInTheOrderPrinted(t *testing.T) {
 func TestArgmax_DecidesByTheLargestProbability(t *testing.T) {
 	train, test := clusters(1, 90, 4, 3), clusters(2, 300, 4, 3)
 	predict := func(d readings.Decision) []Prediction {
-		m, err := SVM{Decision: d}.Fit(t.Context(), newRNG(1), train, 10)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := m.Predict(t.Context(), test.X)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
+		m := must.Get(SVM{Decision: d}.Fit(t.Context(), newRNG(1), train, 10))
+		return must.Get(m.Predict(t.Context(), test.X))
 	}
 	vote, argmax := predict(readings.DecisionVote), predict(readings.DecisionArgmax)
 	disagreements := 0

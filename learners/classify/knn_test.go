@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/internal/must"
 )
 
 func TestKNN_IsScikitLearnsWhereNothingTies(t *testing.T) {
@@ -17,10 +19,7 @@ func TestKNN_IsScikitLearnsWhereNothingTies(t *testing.T) {
 			if c.Params.Weights == "distance" {
 				continue
 			}
-			m, err := newNeighbours(g.train(), c.Params.Neighbors)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(newNeighbours(g.train(), c.Params.Neighbors))
 			name := fmt.Sprintf("k=%d", c.Params.Neighbors)
 			worst, of := g.decides(t, name, m, c.Predict, c.PredictProba, c.Tie)
 			if compared += of; worst > 1e-12 {
@@ -132,10 +131,7 @@ func TestPanels_WithFMAAndWithoutDifferByTheirRounding(t *testing.T) {
 
 func TestKNN_TiesOfVotesGoByClass(t *testing.T) {
 	train := Data{X: [][]float64{{1}, {2}, {3}}, Y: []int{2, 1, 0}, Classes: 3}
-	m, err := newNeighbours(train, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(newNeighbours(train, 3))
 	p, err := m.Predict(t.Context(), [][]float64{{0}})
 	if err != nil || p[0].Class != 0 {
 		t.Errorf("class %d (%v), want 0: every class has one vote", p[0].Class, err)

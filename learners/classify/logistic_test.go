@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // The file's coefficients have gradients of up to 0.05 at C = 100 (ours stop
@@ -16,10 +18,7 @@ func TestLog_CoefficientsAreScikitLearns(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := fitLog(t.Context(), v, x, c.Params.C)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(fitLog(t.Context(), v, x, c.Params.C))
 			var worst, largest float64
 			for o, row := range c.Coef {
 				for k, want := range row {
@@ -95,14 +94,8 @@ func TestLog_EndsAtTheMinimum(t *testing.T) {
 			t.Fatal(err)
 		}
 		const cost = 10
-		m, err := fitLog(t.Context(), v, x, cost)
-		if err != nil {
-			t.Fatal(err)
-		}
-		predictions, err := m.Predict(t.Context(), d.X)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(fitLog(t.Context(), v, x, cost))
+		predictions := must.Get(m.Predict(t.Context(), d.X))
 		for o, w := range m.w {
 			class := o
 			if classes == 2 {
@@ -137,10 +130,7 @@ func TestLog_WarnsWhereItMeetsItsLimit(t *testing.T) {
 					row[k] *= math.Pow(base, float64(k))
 				}
 			}
-			m, err := (Log{}).Fit(t.Context(), newRNG(1), d, set%5)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get((Log{}).Fit(t.Context(), newRNG(1), d, set%5))
 			warned[base] += len(m.Warnings())
 		}
 	}
@@ -161,14 +151,8 @@ func TestLog_CopiesOfFeaturesChangeNoDecision(t *testing.T) {
 			}
 			copies.X[i] = append(append(slices.Clone(row), row...), 7*size)
 		}
-		m, err := (Log{}).Fit(t.Context(), newRNG(1), plain, 4)
-		if err != nil {
-			t.Fatal(err)
-		}
-		twice, err := (Log{}).Fit(t.Context(), newRNG(1), copies, 4)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get((Log{}).Fit(t.Context(), newRNG(1), plain, 4))
+		twice := must.Get((Log{}).Fit(t.Context(), newRNG(1), copies, 4))
 		p, _ := m.Predict(t.Context(), plain.X)
 		q, _ := twice.Predict(t.Context(), copies.X)
 		for i := range p {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/internal/must"
 )
 
 // Spectra of small graphs are padded with zeros; how far must not matter, nor
@@ -33,13 +35,8 @@ func TestLogAndKNN_ZerosAtTheEndOfAllExamplesChangeNothing(t *testing.T) {
 		for _, c := range []Classifier{Log{}, KNN{}} {
 			var got [2][]Prediction
 			for i, d := range []Data{short, long} {
-				m, err := c.Fit(t.Context(), newRNG(1), d, 2)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if got[i], err = m.Predict(t.Context(), [][][]float64{x, longX}[i]); err != nil {
-					t.Fatal(err)
-				}
+				m := must.Get(c.Fit(t.Context(), newRNG(1), d, 2))
+				got[i] = must.Get(m.Predict(t.Context(), [][][]float64{x, longX}[i]))
 			}
 			if !reflect.DeepEqual(got[0], got[1]) {
 				t.Fatalf("%s: %v without and %v with %d zeros", c.Name(), got[0], got[1], len(zeros))

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/internal/must"
 )
 
 // The rank of a value is how many other values are below it.
@@ -36,10 +38,7 @@ func TestRank_CountsTheValuesBelow(t *testing.T) {
 			data.X = append(data.X, row)
 		}
 		v := merge(data)
-		r, err := rank(t.Context(), v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rank(t.Context(), v))
 		for f := range d {
 			var values []float64
 			for _, row := range v.rows {

@@ -7,27 +7,19 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/internal/must"
 )
 
 func mustGrow(t *testing.T, rf RF, d Data, trees, depth int) *forest {
 	t.Helper()
-	f, err := rf.grow(t.Context(), newRNG(1), d, trees, depth)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
+	return must.Get(rf.grow(t.Context(), newRNG(1), d, trees, depth))
 }
 
 func samePredictions(t *testing.T, a, b Model, x [][]float64) bool {
 	t.Helper()
-	p, err := a.Predict(t.Context(), x)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q, err := b.Predict(t.Context(), x)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(a.Predict(t.Context(), x))
+	q := must.Get(b.Predict(t.Context(), x))
 	return reflect.DeepEqual(p, q)
 }
 
@@ -64,10 +56,7 @@ func TestRF_SharesThatAreEqualInFractionsGoByTheOrderOfTheClasses(t *testing.T) 
 		}
 		rng.Shuffle(len(trees), func(i, j int) { trees[i], trees[j] = trees[j], trees[i] })
 		f := &forest{classes: 3, depth: 1, trees: trees}
-		p, err := f.Predict(t.Context(), [][]float64{{0}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(f.Predict(t.Context(), [][]float64{{0}}))
 		if p[0].Class != 1 {
 			t.Fatalf("%v is taken for class %d", p[0].P, p[0].Class)
 		}

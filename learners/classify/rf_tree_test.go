@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/internal/must"
 )
 
 // plainTree grows a node's tree from equation and definition: every threshold of every
@@ -110,16 +112,10 @@ func TestTree_IsThePlainOneToTheLastBit(t *testing.T) {
 		n, classes := rapid.IntRange(1, 150).Draw(t, "n"), rapid.IntRange(1, 4).Draw(t, "classes")
 		depth := rapid.SampledFrom([]int{0, 2, math.MaxInt}).Draw(t, "depth")
 		v := merge(paddedPoints(rng, n, rapid.IntRange(1, 20).Draw(t, "d"), classes))
-		r, err := rank(t.Context(), v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rank(t.Context(), v))
 		g := newGrower(v, r, depth)
 		for tree := range uint64(2) { // the second finds what the first left
-			got, err := g.grow(t.Context(), v, newRNG(tree))
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(g.grow(t.Context(), v, newRNG(tree)))
 			draws := newRNG(tree)
 			drawn, in, next := make([]int, len(v.rows)), []int(nil), []int32{0}
 			for range v.of {
@@ -153,19 +149,13 @@ func TestForest_PointsEndWhereEachAloneEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
 		d := paddedPoints(rng, rapid.IntRange(1, 80).Draw(t, "n"), 9, 3)
-		f, err := RF{}.grow(t.Context(), rng, d, 5, math.MaxInt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(RF{}.grow(t.Context(), rng, d, 5, math.MaxInt))
 		f = f.part(rapid.IntRange(1, 5).Draw(t, "trees"), rapid.SampledFrom([]int{0, 1, 3, math.MaxInt}).Draw(t, "depth"))
 		x := paddedPoints(rng, rapid.IntRange(0, 40).Draw(t, "points"), 9, 3).X
 		if len(x) > 0 {
 			x[0] = slices.Repeat([]float64{math.NaN()}, 9) // never ≤ a threshold
 		}
-		got, err := f.Predict(t.Context(), x)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(f.Predict(t.Context(), x))
 		for i, x := range x {
 			p := make([]float64, 3)
 			for _, tree := range f.trees {

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // golden is what scikit-learn 1.2 gives on real embeddings (a folder of JSON
@@ -77,10 +79,7 @@ func (g *golden) data(x [][]float64, y []int) Data {
 // returns how far the probabilities are off at most, and how many examples were compared.
 func (g *golden) decides(t *testing.T, name string, m Model, decisions []int, p [][]float64, tie []bool) (worst float64, compared int) {
 	t.Helper()
-	predictions, err := m.Predict(t.Context(), g.XTest)
-	if err != nil {
-		t.Fatal(err)
-	}
+	predictions := must.Get(m.Predict(t.Context(), g.XTest))
 	want := g.data(nil, decisions).Y
 	for i, got := range predictions {
 		if tie != nil && tie[i] {
@@ -103,14 +102,9 @@ func eachGolden(t *testing.T, test func(t *testing.T, g *golden)) {
 	}
 	for _, name := range []string{"clf_MUTAG_scaled.json", "clf_ENZYMES_scaled.json"} {
 		t.Run(name, func(t *testing.T) {
-			content, err := os.ReadFile(filepath.Join(dir, name))
-			if err != nil {
-				t.Fatal(err)
-			}
+			content := must.Get(os.ReadFile(filepath.Join(dir, name)))
 			var g golden
-			if err := json.Unmarshal(content, &g); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(json.Unmarshal(content, &g))
 			test(t, &g)
 		})
 	}

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 )
 
@@ -96,18 +97,13 @@ func TestSMO_IsOptimal(t *testing.T) {
 		gamma := rapid.SampledFrom([]float64{0.05, 0.5, 5}).Draw(t, "gamma")
 		rows, y, lo, hi := twoClasses(rng, n, 3, cost)
 		k := among(rows, gamma)
-		s, err := cold(t, k, y, lo, hi, 1e-6)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(cold(t, k, y, lo, hi, 1e-6))
 		isOptimal(t, rows, gamma, y, lo, hi, s, 1e-6)
 		for i := 2; i < n; i++ { // a fold is held out, a cost changes; one of each class stays
 			scale := rapid.SampledFrom([]float64{1, 1, 1, 0, 0.5, 10}).Draw(t, "scale")
 			lo[i], hi[i] = lo[i]*scale, hi[i]*scale
 		}
-		if s, err = solve(t.Context(), k, box{lo, hi}, s, 1e-7); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Get(solve(t.Context(), k, box{lo, hi}, s, 1e-7))
 		isOptimal(t, rows, gamma, y, lo, hi, s, 1e-7)
 	})
 }
@@ -122,7 +118,7 @@ func TestKernel_RowsAreTheSameWhoeverAsksAndHoweverFewAreKept(t *testing.T) {
 		room := 4 * filled(n) * rapid.IntRange(0, n).Draw(t, "rows kept")
 		forgetful := newKernelIn(room, x, 0.7)
 		ctx, _ := parallel.WithHelpers(t.Context(), 3)
-		err := parallel.Each(ctx, 4, func(part int) error {
+		must.Do(parallel.Each(ctx, 4, func(part int) error {
 			rng := newRNG(seed + uint64(part))
 			for range 2 * n {
 				i := rng.IntN(n)
@@ -137,10 +133,7 @@ func TestKernel_RowsAreTheSameWhoeverAsksAndHoweverFewAreKept(t *testing.T) {
 				}
 			}
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		kept := 0
 		for _, r := range forgetful.kept {
 			if r != nil {
@@ -181,26 +174,16 @@ func TestCouple_RecoversConsistentProbabilities(t *testing.T) {
 // Held out are their own decisions: from the whole solution on as from nothing.
 func TestPlatt_FoldsDecideAsColdOnesDo(t *testing.T) {
 	for _, cost := range []float64{0.1, 10, 1000} {
-		task, err := SVM{}.prepare(newRNG(3), clusters(3, 700, 8, 2))
-		if err != nil {
-			t.Fatal(err)
-		}
+		task := must.Get(SVM{}.prepare(newRNG(3), clusters(3, 700, 8, 2)))
 		task = task.with(math.NaN())
 		defer task.kernel.close()
 		p := newProblem(task.variables, 0, 1, cost, newRNG(4))
-		whole, err := solve(t.Context(), p.view(task), p.box, p.origin(), finalTolerance)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := must.Get(solve(t.Context(), p.view(task), p.box, p.origin(), finalTolerance))
 		for fold := range folds {
-			if err := p.holdOut(t.Context(), p.view(task), whole, fold); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(p.holdOut(t.Context(), p.view(task), whole, fold))
 			warm := p.held[fold]
 			p.held[fold] = decisions{}
-			if err := p.holdOut(t.Context(), p.view(task), p.origin(), fold); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(p.holdOut(t.Context(), p.view(task), p.origin(), fold))
 			for i, want := range p.held[fold].f {
 				if math.Abs(warm.f[i]-want) > 2*gridTolerance*max(1, cost/10) {
 					t.Errorf("C=%v, fold %d: a decision is %v, from β = 0 %v", cost, fold, warm.f[i], want)
@@ -239,10 +222,7 @@ func TestSMO_IsOptimalBeyondTheWorkingSet(t *testing.T) {
 			} else {
 				k.kernel = newKernelIn(of.room, k.kernel.x, of.gamma)
 			}
-			s, err := cold(t, k, y, lo, hi, 1e-3)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(cold(t, k, y, lo, hi, 1e-3))
 			isOptimal(t, rows, of.gamma, y, lo, hi, s, 1e-3)
 		})
 	}

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 func newRNG(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
@@ -18,10 +20,7 @@ func TestSVM_DecisionsAreScikitLearns(t *testing.T) {
 			if !ok {
 				gamma = math.NaN()
 			}
-			task, err := SVM{}.prepare(newRNG(1), g.train())
-			if err != nil {
-				t.Fatal(err)
-			}
+			task := must.Get(SVM{}.prepare(newRNG(1), g.train()))
 			m, err := SVM{}.fitWith(t.Context(), task, c.Params.C, gamma)
 			if err != nil {
 				t.Fatal(err)

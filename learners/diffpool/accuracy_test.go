@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -20,11 +21,7 @@ func readTU(t testing.TB, name string) *model.Dataset {
 	if root == "" {
 		t.Skip("set MEVOLVE_DATA to a folder of TU datasets to run this test")
 	}
-	d, err := datasets.Open(t.Context(), filepath.Join(root, name), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(datasets.Open(t.Context(), filepath.Join(root, name), nil))
 }
 
 // crossValidate returns the mean accuracy on the test sets of five folds.
@@ -33,15 +30,9 @@ func crossValidate(t *testing.T, name string) float64 {
 	d := readTU(t, name)
 	sum := 0.0
 	for repeat := range *repeats {
-		splits, err := datasets.Splits(d, 1, int(repeat)+1, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		splits := must.Get(datasets.Splits(d, 1, int(repeat)+1, 5))
 		for fold, split := range splits {
-			n, err := New(Config{}).Pretrain(t.Context(), rand.New(rand.NewPCG(repeat, 100+uint64(fold))), split.Train, split.Val, d.Classes())
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := must.Get(New(Config{}).Pretrain(t.Context(), rand.New(rand.NewPCG(repeat, 100+uint64(fold))), split.Train, split.Val, d.Classes()))
 			right := correct(t, n, split.Test)
 			run, kept := n.outcome.epochs, n.outcome.epoch
 			accuracy := float64(right) / float64(len(split.Test))

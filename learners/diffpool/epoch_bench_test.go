@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -30,17 +31,12 @@ func benchmarkEpoch(b *testing.B, name string, graphs int) {
 	for _, e := range train {
 		vertices += e.Graph.N()
 	}
-	n, err := New(Config{Epochs: 1}).Pretrain(b.Context(), rng, train, nil, d.Classes())
-	if err != nil {
-		b.Fatal(err)
-	}
+	n := must.Get(New(Config{Epochs: 1}).Pretrain(b.Context(), rng, train, nil, d.Classes()))
 	samples := n.vocabulary.samples(train)
 	t := newTrainer(n.config, n.shape, n.outcome.parameters)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := t.epoch(b.Context(), rng, samples); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(t.epoch(b.Context(), rng, samples))
 	}
 	b.ReportMetric(float64(vertices), "vertices")
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -32,10 +33,7 @@ func small(t *testing.T) (shape, parameters, batch) {
 		{2, []model.Edge{{U: 0, V: 1}}},
 		{5, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 0, V: 3}, {U: 0, V: 4}}},
 	} {
-		graph, err := model.NewGraph(g.n, g.edges)
-		if err != nil {
-			t.Fatal(err)
-		}
+		graph := must.Get(model.NewGraph(g.n, g.edges))
 		sample := sample{graph, make([]int32, g.n), i % s.classes}
 		for v := range sample.label {
 			sample.label[v] = int32(rng.IntN(s.labels+1)) - 1
@@ -79,9 +77,7 @@ func flat64(p parameters) (flat []float64) {
 func TestForwardIsThePlainNetwork(t *testing.T) {
 	s, p, b := small(t)
 	pass := newPass(p, &workspace{}, b)
-	if err := pass.forward(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(pass.forward(t.Context()))
 	for g, sample := range b.samples {
 		want, _ := plainPass(sample, s.labels, plainBind(s, flat64(p)))
 		for k, x := range pass.probability.row(g) {
@@ -97,12 +93,8 @@ func TestBackwardIsTheDerivativeOfThePlainLoss(t *testing.T) {
 	const scale = 0.25
 	grad := s.bind(nil)
 	pass := newPass(p, &workspace{}, b)
-	if err := pass.forward(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := pass.backward(t.Context(), grad, scale); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(pass.forward(t.Context()))
+	must.Do(pass.backward(t.Context(), grad, scale))
 	at := flat64(p)
 	total := func() (sum losses) {
 		for _, sample := range b.samples {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/learners/classify"
 	"mevolve/model"
@@ -44,9 +45,7 @@ func TestStart_ClustersOfAGraphHaveDifferentRows(t *testing.T) {
 	train := synthetic(40, 10, 30, 6, 3)
 	n := untrained(t, train)
 	p := newPass(n.outcome.parameters, &workspace{}, newBatch(n.vocabulary.samples(train), n.shape.labels))
-	if err := p.forward(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(p.forward(t.Context()))
 	for what, rows := range map[string]matrix{"after pooling": p.pooled.x, "before the readout": p.coarse.z} {
 		got := meanCosine(rows, len(train), p.pooled.rows)
 		t.Logf("the clusters' rows %s have a mean cosine of %.7f", what, got)
@@ -119,10 +118,7 @@ func moments(m plain, column int) (mean, deviation float64) {
 // of them more than to others.
 func pools(t *testing.T, n *Network, test []model.Example) {
 	t.Helper()
-	g, err := group(t.Context(), n.outcome.parameters, n.shape.labels, new(workspaces), n.vocabulary.samples(test))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(group(t.Context(), n.outcome.parameters, n.shape.labels, new(workspaces), n.vocabulary.samples(test)))
 	most := math.Log(float64(g.clusters))
 	t.Logf("in %d test graphs %.2f of %d clusters are in use, mean entropy %.3f of %.3f", g.graphs, g.used, g.clusters, g.entropy, most)
 	if g.used < 1.5 || g.single > g.graphs/4 {
@@ -150,10 +146,7 @@ func TestRetrain_WarnsOfACollapse(t *testing.T) {
 	slow.outcome.parameters = n.shape.bind(nil)
 	copy(slow.outcome.parameters.flat, n.outcome.parameters.flat)
 	slow.outcome.parameters.clusters.bias.data[1] = 100
-	collapsed, err := slow.Retrain(t.Context(), rand.New(rand.NewPCG(1, 1)), train)
-	if err != nil {
-		t.Fatal(err)
-	}
+	collapsed := must.Get(slow.Retrain(t.Context(), rand.New(rand.NewPCG(1, 1)), train))
 	if w := collapsed.Warnings(); len(w) != 1 || w[0].Code != "collapsed-pooling" || !strings.Contains(w[0].Message, "in 20 of 20 training graphs") {
 		t.Errorf("warnings are %v, want one of all 20 graphs", w)
 	}
@@ -193,10 +186,7 @@ func TestGroup_CountsClustersWithTheLargestShareOfAVertex(t *testing.T) {
 	}
 	helped, _ := parallel.WithHelpers(t.Context(), 2)
 	for range 2 {
-		got, err := group(helped, n.outcome.parameters, n.shape.labels, new(workspaces), samples)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(group(helped, n.outcome.parameters, n.shape.labels, new(workspaces), samples))
 		if got != n.grouping {
 			t.Errorf("grouping is %+v alone, %+v with helpers", n.grouping, got)
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -17,11 +18,7 @@ func of(rows ...[]float32) matrix {
 
 func graph(t testing.TB, n int, edges ...model.Edge) *model.Graph {
 	t.Helper()
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, edges))
 }
 
 func near(t *testing.T, what string, got, want float64) {

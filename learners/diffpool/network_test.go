@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/learners/classify"
 	"mevolve/model"
@@ -49,20 +50,12 @@ func graphs(examples []model.Example) []*model.Graph {
 
 func pretrain(t testing.TB, c Config, train, val []model.Example, classes int) *Network {
 	t.Helper()
-	n, err := New(c).Pretrain(t.Context(), rand1(), train, val, classes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(New(c).Pretrain(t.Context(), rand1(), train, val, classes))
 }
 
 func predict(t testing.TB, n *Network, graphs []*model.Graph) [][]float64 {
 	t.Helper()
-	p, err := n.Probabilities(t.Context(), graphs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(n.Probabilities(t.Context(), graphs))
 }
 
 func correct(t testing.TB, n *Network, examples []model.Example) int {
@@ -88,17 +81,11 @@ func TestPretrain_DoesNotDependOnHelpers(t *testing.T) {
 	train := synthetic(40, 3, 30, 6, 3)
 	a := pretrain(t, quick, train, train[:7], 2)
 	helped, _ := parallel.WithHelpers(t.Context(), 2)
-	b, err := New(quick).Pretrain(helped, rand1(), train, train[:7], 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(New(quick).Pretrain(helped, rand1(), train, train[:7], 2))
 	if !slices.Equal(a.outcome.parameters.flat, b.outcome.parameters.flat) {
 		t.Error("alone and with helpers it ends with different weights")
 	}
-	p, err := b.Probabilities(helped, graphs(train))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(b.Probabilities(helped, graphs(train)))
 	if !reflect.DeepEqual(predict(t, a, graphs(train)), p) {
 		t.Error("alone and with helpers it predicts differently")
 	}
@@ -110,10 +97,7 @@ func TestPretrain_FollowsItsRandomStreamOnly(t *testing.T) {
 	if !slices.Equal(a.outcome.parameters.flat, b.outcome.parameters.flat) {
 		t.Error("the same stream gives different weights")
 	}
-	c, err := New(quick).Pretrain(t.Context(), rand.New(rand.NewPCG(5, 5)), train, nil, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(New(quick).Pretrain(t.Context(), rand.New(rand.NewPCG(5, 5)), train, nil, 2))
 	if slices.Equal(a.outcome.parameters.flat, c.outcome.parameters.flat) {
 		t.Error("another stream gives the same weights")
 	}
@@ -125,10 +109,7 @@ func TestRetrain_GoesOnFromTheWeightsAndLeavesTheReceiver(t *testing.T) {
 	before := slices.Clone(n.outcome.parameters.flat)
 	slow := *n
 	slow.config.Rate = 1e-9
-	again, err := slow.Retrain(t.Context(), rand1(), train)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(slow.Retrain(t.Context(), rand1(), train))
 	if !slices.Equal(before, n.outcome.parameters.flat) {
 		t.Error("retraining changed the receiver")
 	}
@@ -137,10 +118,7 @@ func TestRetrain_GoesOnFromTheWeightsAndLeavesTheReceiver(t *testing.T) {
 			t.Fatalf("with next to no learning rate weight %d moved from %g to %g: it did not start there", i, before[i], x)
 		}
 	}
-	moved, err := n.Retrain(t.Context(), rand1(), train)
-	if err != nil {
-		t.Fatal(err)
-	}
+	moved := must.Get(n.Retrain(t.Context(), rand1(), train))
 	if slices.Equal(before, moved.outcome.parameters.flat) {
 		t.Error("retraining did not move the weights")
 	}
@@ -170,17 +148,11 @@ func TestStep_TakesTheMeanGradientOfTheMiniBatch(t *testing.T) {
 	mean := n.shape.bind(nil)
 	for i := range samples {
 		p := newPass(n.outcome.parameters, &workspace{}, newBatch(samples[i:i+1], n.shape.labels))
-		if err := p.forward(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if err := p.backward(t.Context(), mean, 1/float32(len(samples))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(p.forward(t.Context()))
+		must.Do(p.backward(t.Context(), mean, 1/float32(len(samples))))
 	}
 	trainer := newTrainer(n.config, n.shape, n.outcome.parameters)
-	if _, err := trainer.step(t.Context(), samples); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(trainer.step(t.Context(), samples))
 	for i, want := range mean.flat {
 		if got := trainer.gradients[0].flat[i]; math.Abs(float64(got-want)) > 1e-5 {
 			t.Errorf("entry %d of the gradient is %g, the mean over the graphs %g", i, got, want)
@@ -189,10 +161,7 @@ func TestStep_TakesTheMeanGradientOfTheMiniBatch(t *testing.T) {
 }
 
 func TestVocabulary_NumbersTheLabelsOfTheTrainingGraphs(t *testing.T) {
-	g, err := graph(t, 4).WithLabels([]int{7, -2, 7, 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(graph(t, 4).WithLabels([]int{7, -2, 7, 3}))
 	v := newVocabulary([]model.Example{{Graph: g}, {Graph: graph(t, 2)}})
 	if got := v.sample(g, 0).label; !slices.Equal(got, []int32{2, 0, 2, 1}) {
 		t.Errorf("labels 7 −2 7 3 are numbered %v, want 2 0 2 1", got)
@@ -233,10 +202,7 @@ func TestPretrain_WithoutValidationRunsAllEpochsAndSaysSo(t *testing.T) {
 
 func TestProbabilities_OfOddGraphsAreProbabilities(t *testing.T) {
 	labelled := func(g *model.Graph, labels ...int) *model.Graph {
-		g, err := g.WithLabels(labels)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g = must.Get(g.WithLabels(labels))
 		return g
 	}
 	train := synthetic(20, 3, 9, 3, 3)
@@ -269,10 +235,7 @@ func TestProbabilities_AnUnknownLabelIsNoLabel(t *testing.T) {
 	train := synthetic(20, 3, 9, 3, 3)
 	n := pretrain(t, quick, train, nil, 2)
 	bare := graph(t, 3, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2})
-	strange, err := bare.WithLabels([]int{50, 60, -1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	strange := must.Get(bare.WithLabels([]int{50, 60, -1}))
 	p := predict(t, n, []*model.Graph{bare, strange})
 	if !slices.Equal(p[0], p[1]) {
 		t.Errorf("p = %v without labels, %v with unknown ones", p[0], p[1])
@@ -304,10 +267,7 @@ func TestProbabilities_DoNotDependOnTheNumberingOfVertices(t *testing.T) {
 		for v, label := range g.Labels() {
 			labels[to[v]] = label
 		}
-		h, err := graph(t, g.N(), edges...).WithLabels(labels)
-		if err != nil {
-			r.Fatal(err)
-		}
+		h := must.Get(graph(t, g.N(), edges...).WithLabels(labels))
 		p := predict(t, n, []*model.Graph{g, h})
 		for k := range p[0] {
 			if math.Abs(p[0][k]-p[1][k]) > 1e-4 {
@@ -329,10 +289,7 @@ func TestChunks_KeepOrderAndSize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var samples []sample
 		for range rapid.IntRange(0, 40).Draw(t, "graphs") {
-			g, err := model.NewGraph(rapid.SampledFrom([]int{0, 1, 30, 200, 499, 500, 501, 900}).Draw(t, "n"), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(model.NewGraph(rapid.SampledFrom([]int{0, 1, 30, 200, 499, 500, 501, 900}).Draw(t, "n"), nil))
 			samples = append(samples, sample{graph: g})
 		}
 		cut := chunks(samples)

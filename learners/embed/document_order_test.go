@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/learners/classify"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -99,10 +100,7 @@ func halfPredicted(t *testing.T, x [][]float64, rng *rand.Rand) float64 {
 	right := 0
 	for _, s := range stratified(half, 5, rng) {
 		train, test := part(x, half, slices.Concat(s[0], s[1])), part(x, half, s[2])
-		m, err := classify.Log{}.Fit(t.Context(), rng, train, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(classify.Log{}.Fit(t.Context(), rng, train, 2))
 		right += rightOn(t, m, test)
 	}
 	return float64(right) / float64(len(x))
@@ -191,10 +189,7 @@ func classPredicted(t *testing.T, x [][]float64, labels, places []int, rng *rand
 
 // rightOn counts the right decisions of a model.
 func rightOn(t *testing.T, m classify.Model, test classify.Data) (right int) {
-	said, err := m.Predict(t.Context(), test.X)
-	if err != nil {
-		t.Fatal(err)
-	}
+	said := must.Get(m.Predict(t.Context(), test.X))
 	for i, p := range said {
 		if p.Class == test.Y[i] {
 			right++

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/learners/classify"
 	"mevolve/model"
 )
@@ -71,10 +72,7 @@ func embedded(t *testing.T, trained Trainable, fixed Embedding, graphs []*model.
 		return x
 	}
 	for _, g := range graphs {
-		v, err := fixed.Embed(t.Context(), g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(fixed.Embed(t.Context(), g))
 		x = append(x, v)
 	}
 	return x

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -21,10 +22,7 @@ func readTU(t testing.TB, name string) (graphs []*model.Graph, classes []int) {
 	if root == "" {
 		t.Skip("set MEVOLVE_DATA to a folder of TU datasets to run this test")
 	}
-	d, err := datasets.Open(context.Background(), filepath.Join(root, name), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Open(context.Background(), filepath.Join(root, name), nil))
 	for _, e := range d.Examples {
 		graphs, classes = append(graphs, e.Graph), append(classes, e.Class)
 	}
@@ -47,10 +45,7 @@ func someGraphs(rng *rand.Rand, n int) []*model.Graph {
 }
 
 func TestTrainingGivesAVectorAGraph(t *testing.T) {
-	empty, err := model.NewGraph(0, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	empty := must.Get(model.NewGraph(0, nil))
 	graphs := append(someGraphs(rand.New(rand.NewPCG(5, 5)), 5), empty)
 	for _, f := range both() {
 		e, x, err := f.Train(t.Context(), rand.New(rand.NewPCG(6, 6)), graphs)
@@ -75,10 +70,7 @@ func TestInferenceAgreesWithTrainingOnMUTAG(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, g := range graphs[:40] {
-			y, err := e.Embed(t.Context(), g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			y := must.Get(e.Embed(t.Context(), g))
 			if c := cosine(x[i], y); c < 0.9 {
 				t.Errorf("%s, graph %d: cosine %.3f", f.Name(), i, c)
 			}
@@ -104,10 +96,7 @@ func TestAttributed_DoesNotDependOnTheNumbersOfTheLabels(t *testing.T) {
 					for v := range own {
 						own[v] = number(labels[rng.IntN(len(labels))])
 					}
-					g, err := g.WithLabels(own)
-					if err != nil {
-						t.Fatal(err)
-					}
+					g = must.Get(g.WithLabels(own))
 					return g
 				}
 				var seen []*model.Graph
@@ -118,10 +107,7 @@ func TestAttributed_DoesNotDependOnTheNumbersOfTheLabels(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				x, err := e.Embed(t.Context(), labelled([]int{0, 2, 3, 4, 6}))
-				if err != nil {
-					t.Fatal(err)
-				}
+				x := must.Get(e.Embed(t.Context(), labelled([]int{0, 2, 3, 4, 6})))
 				return append(all, x)
 			}
 			if !cmp.Equal(vectors(func(x int) int { return x }), vectors(renumber)) {

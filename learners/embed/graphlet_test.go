@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -123,11 +124,7 @@ func TestRewiring_GivesEveryGraphWithTheseDegreesEquallyOften(t *testing.T) {
 
 func TestGraphletProfile(t *testing.T) {
 	profile := func(g *model.Graph) []float64 {
-		x, err := GraphletProfile{}.Embed(context.Background(), g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return x
+		return must.Get(GraphletProfile{}.Embed(context.Background(), g))
 	}
 	complete := func(n int, edge func(u, v int) bool) *model.Graph {
 		var edges []model.Edge

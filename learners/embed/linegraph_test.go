@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -23,11 +24,7 @@ func lineGraph(g *model.Graph) *model.Graph {
 			}
 		}
 	}
-	l, err := model.NewGraph(len(edges), adjacent)
-	if err != nil {
-		panic(err)
-	}
-	return l
+	return must.Get(model.NewGraph(len(edges), adjacent))
 }
 
 func TestEdgeDocument_IsTheVertexDocumentOfTheLineGraph(t *testing.T) {
@@ -44,10 +41,7 @@ func TestEdgeDocument_StartsFromThePairOfLabelsWithAttributed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGraph(t)
 		labels := rapid.SliceOfN(rapid.IntRange(0, 3), g.N(), g.N()).Draw(t, "labels")
-		labelled, err := g.WithLabels(labels)
-		if err != nil {
-			t.Fatal(err)
-		}
+		labelled := must.Get(g.WithLabels(labels))
 		var names []string
 		for e := range g.Edges() {
 			a, b := labels[e.U], labels[e.V]

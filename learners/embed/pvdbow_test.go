@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/internal/seed"
 	"mevolve/model/readings"
@@ -46,11 +47,7 @@ func trained(t testing.TB, p PVDBOW, documents []document) (*tokenVectors, [][]f
 
 func inferred(t testing.TB, m *tokenVectors, d document) []float64 {
 	t.Helper()
-	x, err := m.infer(context.Background(), d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return x
+	return must.Get(m.infer(context.Background(), d))
 }
 
 func distance(a, b []float64) float64 {

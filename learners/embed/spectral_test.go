@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -21,10 +22,7 @@ func TestSFAndNetLSD_AreTheReferencesValues(t *testing.T) {
 		t.Skip("MEVOLVE_GOLDEN names no folder of reference values")
 	}
 	for _, name := range []string{"embed_MUTAG.json", "embed_KKI.json"} {
-		content, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := must.Get(os.ReadFile(filepath.Join(dir, name)))
 		var g struct {
 			N        []int
 			Edges    [][][2]int
@@ -32,9 +30,7 @@ func TestSFAndNetLSD_AreTheReferencesValues(t *testing.T) {
 			Spectrum [][]float64
 			NetLSD   [][]float64 `json:"netlsd_none128"`
 		}
-		if err := json.Unmarshal(content, &g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal(content, &g))
 		if len(g.N) == 0 || len(g.Spectrum) != len(g.N) {
 			t.Fatalf("%s: %d graphs, %d spectra", name, len(g.N), len(g.Spectrum))
 		}
@@ -43,21 +39,12 @@ func TestSFAndNetLSD_AreTheReferencesValues(t *testing.T) {
 			for _, e := range g.Edges[i] {
 				edges = append(edges, model.NewEdge(e[0], e[1]))
 			}
-			graph, err := model.NewGraph(n, edges)
-			if err != nil {
-				t.Fatal(err)
-			}
+			graph := must.Get(model.NewGraph(n, edges))
 			spectrum := mustSpectrum(graph)
 			near(t, spectrum, g.Spectrum[i], rounded)
-			sf, err := SF{Dim: 128, Order: readings.SFOrderSmallest}.Embed(t.Context(), graph)
-			if err != nil {
-				t.Fatal(err)
-			}
+			sf := must.Get(SF{Dim: 128, Order: readings.SFOrderSmallest}.Embed(t.Context(), graph))
 			near(t, sf, g.SF[i], rounded)
-			netlsd, err := NewNetLSD(128).Embed(t.Context(), graph)
-			if err != nil {
-				t.Fatal(err)
-			}
+			netlsd := must.Get(NewNetLSD(128).Embed(t.Context(), graph))
 			for k, time := range NewNetLSD(128).timescales {
 				near(t, netlsd[k:k+1], g.NetLSD[i][k:k+1], traceError(spectrum, time))
 			}
@@ -93,10 +80,7 @@ func TestSF_KeepsTheSmallestOrTheLargest(t *testing.T) {
 func TestNetLSD_FallsFromTheVerticesToTheComponents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGraph(t)
-		trace, err := NewNetLSD(32).Embed(t.Context(), g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		trace := must.Get(NewNetLSD(32).Embed(t.Context(), g))
 		_, components := g.Components()
 		for k, h := range trace {
 			if h > float64(g.N())+1e-9 || h < float64(components)-1e-9 || k > 0 && h > trace[k-1]+1e-9 {

@@ -14,6 +14,7 @@ import (
 	"gonum.org/v1/gonum/lapack/lapack64"
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -43,10 +44,7 @@ func denseSpectrum(g *model.Graph) []float64 {
 }
 
 func mustSpectrum(g *model.Graph) []float64 {
-	spectra, err := Spectra(context.Background(), []*model.Graph{g})
-	if err != nil {
-		panic(err)
-	}
+	spectra := must.Get(Spectra(context.Background(), []*model.Graph{g}))
 	return spectra[0]
 }
 
@@ -59,11 +57,7 @@ func randomGraph(rng *rand.Rand, n int, p float64) *model.Graph {
 			}
 		}
 	}
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		panic(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, edges))
 }
 
 func relabelled(rng *rand.Rand, g *model.Graph) *model.Graph {
@@ -72,11 +66,7 @@ func relabelled(rng *rand.Rand, g *model.Graph) *model.Graph {
 	for e := range g.Edges() {
 		edges = append(edges, model.NewEdge(to[e.U], to[e.V]))
 	}
-	h, err := model.NewGraph(g.N(), edges)
-	if err != nil {
-		panic(err)
-	}
-	return h
+	return must.Get(model.NewGraph(g.N(), edges))
 }
 
 func drawGraph(t *rapid.T) (*model.Graph, *rand.Rand) {
@@ -170,11 +160,7 @@ func regularGraph(rng *rand.Rand, n int) *model.Graph {
 		}
 	}
 	slices.SortFunc(edges, model.Edge.Compare)
-	g, err := model.NewGraph(n, slices.Compact(edges))
-	if err != nil {
-		panic(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, slices.Compact(edges)))
 }
 
 func TestTheSpectrum_IsRefusedWhenTooLargeAndCanBeCancelled(t *testing.T) {
@@ -182,10 +168,7 @@ func TestTheSpectrum_IsRefusedWhenTooLargeAndCanBeCancelled(t *testing.T) {
 	for v := range largestComponent {
 		edges = append(edges, model.Edge{U: v, V: v + 1})
 	}
-	path, err := model.NewGraph(largestComponent+1, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(model.NewGraph(largestComponent+1, edges))
 	if _, err := Spectra(t.Context(), []*model.Graph{path}); err == nil {
 		t.Error("a matrix of 10,001 rows is accepted")
 	}

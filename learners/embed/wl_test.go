@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -96,10 +97,7 @@ func TestWLTokens_StartFromVertexLabelsWithAttributed(t *testing.T) {
 		for v, l := range labels {
 			names[v] = strconv.Itoa(l)
 		}
-		labelled, err := g.WithLabels(labels)
-		if err != nil {
-			t.Fatal(err)
-		}
+		labelled := must.Get(g.WithLabels(labels))
 		d.check(t, wlTokens(labelled, firstLabels(labelled, letters)), plainWL(g, names))
 		if !cmp.Equal(firstLabels(labelled, nil), firstLabels(g, letters)) {
 			t.Fatal("without labels, or without being asked for them, the first tokens are degrees")
@@ -134,14 +132,9 @@ func readGoldenWL(t *testing.T) []goldenWL {
 	if root == "" {
 		t.Skip("set MEVOLVE_GOLDEN to the folder of golden values to run this test")
 	}
-	raw, err := os.ReadFile(filepath.Join(root, "wl_MUTAG.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := must.Get(os.ReadFile(filepath.Join(root, "wl_MUTAG.json")))
 	var file struct{ Graphs []goldenWL }
-	if err := json.Unmarshal(raw, &file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(raw, &file))
 	if len(file.Graphs) != 20 || len(file.Graphs[4].Counts) == 0 {
 		t.Fatalf("%d golden graphs, expected 20, the first five with counts", len(file.Graphs))
 	}
@@ -155,10 +148,7 @@ func TestWLTokens_AreCountedAsInKarateclub(t *testing.T) {
 		for _, e := range golden.Edges {
 			edges = append(edges, model.NewEdge(e[0], e[1]))
 		}
-		g, err := model.NewGraph(golden.N, edges)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.NewGraph(golden.N, edges))
 		names := plainWL(g, degreeStrings(g))
 		if diff := cmp.Diff(golden.Counts, counted(names)); diff != "" {
 			t.Fatalf("graph %d, the oracle: %s", golden.Graph, diff)
