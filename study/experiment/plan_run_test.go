@@ -34,9 +34,7 @@ var smallReport = sync.OnceValue(func() string {
 	c, err := Bench(context.Background(), smallPlan(), Options{Workers: 2})
 	c.Provenance.Command = ""
 	b, failed := json.Marshal(c)
-	if err = errors.Join(err, failed); err != nil {
-		panic(err)
-	}
+	must.Do(errors.Join(err, failed))
 	return string(b)
 })
 

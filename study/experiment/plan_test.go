@@ -19,11 +19,7 @@ import (
 )
 
 func builtIn(name string) *model.Dataset {
-	d, err := datasets.Generate(name)
-	if err != nil {
-		panic(err)
-	}
-	return d
+	return must.Get(datasets.Generate(name))
 }
 
 // smallPlan has 4 cells of 2×5 trials that take milliseconds each.

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -57,19 +58,14 @@ func graph(t fataler, n int, edges []model.Edge, labels []int) *model.Graph {
 func path(t *testing.T) Change {
 	g := graph(t, 5, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}}, []int{0, 1, 0, 7, 0})
 	add, del := model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2}
-	h, err := g.Rewire([]model.Edge{add}, []model.Edge{del})
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Get(g.Rewire([]model.Edge{add}, []model.Edge{del}))
 	return Change{Title: "a path", Before: g, After: h, VertexNames: []string{"C", "N"}}
 }
 
 func write(t fataler, name string, c Change) string {
 	var b strings.Builder
 	i := slices.IndexFunc(Formats(), func(f Format) bool { return f.Name == name })
-	if err := Formats()[i].Write(&b, c); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Formats()[i].Write(&b, c))
 	return b.String()
 }
 

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"mevolve/internal/must"
 )
 
 // reader prints the graphs before and after of GraphML files as one JSON document.
@@ -46,9 +48,7 @@ func TestGraphML_NetworkxFindsBothGraphs(t *testing.T) {
 			c = changes().Example(i)
 		}
 		words = append(words, filepath.Join(folder, fmt.Sprint(i)))
-		if err := os.WriteFile(words[i+2], []byte(write(t, "graphml", c)), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(words[i+2], []byte(write(t, "graphml", c)), 0o644))
 		s := sides{[]int{}, []int{}, []string{}, [][2]int{}, [][2]int{}}
 		for v := range c.Before.N() {
 			label, name, ok := c.label(v)
@@ -65,13 +65,8 @@ func TestGraphML_NetworkxFindsBothGraphs(t *testing.T) {
 		}
 		want = append(want, s)
 	}
-	out, err := exec.Command("python3", words...).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(out, &got); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command("python3", words...).Output())
+	must.Do(json.Unmarshal(out, &got))
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -46,10 +47,7 @@ func expected(c Change) read {
 func TestDOT_AnotherParserFindsTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := changes().Draw(t, "change")
-		file, err := dot.ParseString(write(t, "dot", c))
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(dot.ParseString(write(t, "dot", c)))
 		var got read
 		for _, s := range file.Graphs[0].Stmts {
 			switch s := s.(type) {
@@ -98,9 +96,7 @@ func TestGraphML_AnotherParserFindsTheSame(t *testing.T) {
 				Data   []data `xml:"data"`
 			} `xml:"graph>edge"`
 		}
-		if err := xml.Unmarshal([]byte(write(t, "graphml", c)), &file); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(xml.Unmarshal([]byte(write(t, "graphml", c)), &file))
 		value := func(list []data, key string) string {
 			for _, d := range list {
 				if d.Key == key {
@@ -128,13 +124,8 @@ func TestEdgeList_ReadsBackAsTheGraphAfter(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "graph.edges")
 	rapid.Check(t, func(r *rapid.T) {
 		c := changes().Filter(func(c Change) bool { return c.After.M() > 0 }).Draw(r, "change")
-		if err := os.WriteFile(file, []byte(write(r, "edges", c)), 0o644); err != nil {
-			r.Fatal(err)
-		}
-		d, err := datasets.ReadEdgeList(t.Context(), file)
-		if err != nil {
-			r.Fatal(err)
-		}
+		must.Do(os.WriteFile(file, []byte(write(r, "edges", c)), 0o644))
+		d := must.Get(datasets.ReadEdgeList(t.Context(), file))
 		// The file names no vertex without an edge; the others keep their order.
 		var number []int
 		for v := range c.After.N() {

@@ -12,15 +12,13 @@ import (
 	"time"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 )
 
 // The programs in the page of the protocol work as printed: k swaps that the graph allows, the
 // same ones for the same seed from a new process, too.
 func TestProtocol_ItsProgramsWorkAsPrinted(t *testing.T) {
-	page, err := os.ReadFile("../../augment/conformance/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../../augment/conformance/README.md"))
 	for _, language := range []struct {
 		name, interpreter, file string
 		test                    []string // that its package is installed
@@ -38,22 +36,14 @@ func TestProtocol_ItsProgramsWorkAsPrinted(t *testing.T) {
 				t.Skipf("there is no %s with the package for JSON here", language.interpreter)
 			}
 			file := filepath.Join(t.TempDir(), language.file)
-			if err := os.WriteFile(file, code[1], 0o600); err != nil {
-				t.Fatal(err)
-			}
-			p, err := NewProgram(language.interpreter+" '"+file+"'", time.Minute)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.WriteFile(file, code[1], 0o600))
+			p := must.Get(NewProgram(language.interpreter+" '"+file+"'", time.Minute))
 			defer func() { _ = p.Close() }()
 			m := mapping(t, p.Kind())
 			answers := map[int]augment.Result{}
 			for round := range 2 {
 				for i, e := range rings(t).Examples[:4] {
-					r, err := m.Map(context.Background(), e.Graph, rand.New(rand.NewPCG(1, uint64(i))))
-					if err != nil {
-						t.Fatal(err)
-					}
+					r := must.Get(m.Map(context.Background(), e.Graph, rand.New(rand.NewPCG(1, uint64(i)))))
 					if k := augment.Budget(e.Graph.M(), .15); r.Realised() != k || r.Graph.M() != e.Graph.M() {
 						t.Errorf("graph %d: %d of %d swaps, %d edges of %d", i+1, r.Realised(), k, r.Graph.M(), e.Graph.M())
 					}

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/internal/poll"
 )
 
@@ -39,13 +40,8 @@ func beParent() {
 func TestProgram_EndsWithAKilledParent(t *testing.T) {
 	parent := exec.Command(os.Args[0])
 	parent.Env = append(os.Environ(), childVariable+"=parent")
-	out, err := parent.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := parent.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(parent.StdoutPipe())
+	must.Do(parent.Start())
 	line, _ := bufio.NewReader(out).ReadString('\n')
 	var pid int
 	if _, err := fmt.Sscanln(line, &pid); pid == 0 {
@@ -65,9 +61,7 @@ func TestProgram_EndsWithAKilledParent(t *testing.T) {
 // What a program has started ends with it.
 func TestProgram_LeavesNoGrandchild(t *testing.T) {
 	p := program(t, "a grandchild and fine", time.Minute)
-	if _, err := p.Ask(context.Background(), Request{Vertices: 3, Edges: [][2]int{{1, 2}}, Seed: "0"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(p.Ask(context.Background(), Request{Vertices: 3, Edges: [][2]int{{1, 2}}, Seed: "0"}))
 	var pid int
 	if !poll.Until(time.Minute, func() bool { _, _ = fmt.Sscan(p.Printed(), &pid); return pid != 0 }) || !alive(pid) {
 		t.Fatal("there is no grandchild")

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 // versioned is a program with a file of its own beside it, which is written anew.
@@ -17,15 +19,10 @@ func versioned(t *testing.T) (p *Program, write func(content string)) {
 	file := filepath.Join(t.TempDir(), "mine.py")
 	write = func(content string) {
 		t.Helper()
-		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(file, []byte(content), 0o600))
 	}
 	write("a")
-	p, err := NewProgram("'"+os.Args[0]+"' '"+file+"'", time.Minute)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p = must.Get(NewProgram("'"+os.Args[0]+"' '"+file+"'", time.Minute))
 	t.Cleanup(func() { _ = p.Close() })
 	return p, write
 }
@@ -41,9 +38,7 @@ func ask(p *Program) error {
 // is not started under the old name, and a process of the old version still answers.
 func TestProgram_StartsNoOtherVersion(t *testing.T) {
 	p, write := versioned(t)
-	if err := ask(p); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(ask(p))
 	write("another")
 	if err := ask(p); err != nil {
 		t.Errorf("the process that runs does not answer: %v", err)
@@ -64,10 +59,7 @@ func TestProgram_StartsNoOtherVersion(t *testing.T) {
 // More requests than processes wait for one where no other may be started.
 func TestProgram_WaitsForAProcessOfItsVersion(t *testing.T) {
 	p, write := versioned(t)
-	c, err := p.take(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(p.take(context.Background()))
 	write("another")
 	answered := make(chan error)
 	go func() { answered <- ask(p) }()

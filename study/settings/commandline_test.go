@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -45,10 +46,7 @@ func TestQuote_TheShellReadsTheWordBack(t *testing.T) {
 	for i, w := range words {
 		quoted[i] = quote(w)
 	}
-	out, err := exec.Command(shell, "-c", `printf '%s\0' `+strings.Join(quoted, " ")).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command(shell, "-c", `printf '%s\0' `+strings.Join(quoted, " ")).Output())
 	if got := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00"); !slices.Equal(got, words) {
 		t.Errorf("%q\nexpected\n%q", got, words)
 	}

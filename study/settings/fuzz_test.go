@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -41,10 +42,7 @@ func FuzzParse(f *testing.F) {
 // A position is refused in a sentence, or its words are read back as it was;
 // against a dataset it is refused in a sentence or names what is there.
 func FuzzPosition(f *testing.F) {
-	path, err := model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}})
-	if err != nil {
-		f.Fatal(err)
-	}
+	path := must.Get(model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}}))
 	d := &model.Dataset{Name: "one", Fingerprint: "00ff00ff00ff00ff", Examples: []model.Example{{Graph: path}, {Graph: path}}}
 	f.Add(1, 0, "", 1, 1, 1, 0, 0, 0, 0, 0.0, "order", "degree", 0, 1)
 	f.Add(2, 1, "1.3", 2, 5, 0, 2, 3, 1, 3, 0.41, "", "", 2, 3)

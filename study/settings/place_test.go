@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -96,10 +97,7 @@ func TestPlace_ItsCommandIsReadAsItWasWritten(t *testing.T) {
 		if strings.ContainsFunc(place.At(), func(r rune) bool { return !unicode.IsPrint(r) }) {
 			t.Fatalf("%q steers a terminal", place.At())
 		}
-		back, err := elsewhere().Read(command)
-		if err != nil {
-			t.Fatal(err)
-		}
+		back := must.Get(elsewhere().Read(command))
 		if diff := same(place, back); diff != "" {
 			t.Fatal(diff)
 		}
@@ -216,10 +214,7 @@ func TestPlace_TheShellReadsTheWordsOfACommandBack(t *testing.T) {
 	}
 	place := Place{Dataset: "it's my/data set", Data: "0123abcd", Settings: Default(), Position: Start()}
 	place.Position.View = map[string]string{"filter": "kept and predicted!=class, $HOME `x` \"y\" \\ %"}
-	out, err := exec.Command(shell, "-c", "mevolve() { printf '%s\\0' \"$@\"; }; "+place.Command()).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command(shell, "-c", "mevolve() { printf '%s\\0' \"$@\"; }; "+place.Command()).Output())
 	if got := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00"); !reflect.DeepEqual(got, place.Words()) {
 		t.Errorf("%q\nexpected\n%q", got, place.Words())
 	}
@@ -276,10 +271,7 @@ func TestPlace_ItsCommandHoldsEveryField(t *testing.T) {
 }
 
 func TestPlace_CheckRefusesWhatTheDatasetLacks(t *testing.T) {
-	path, err := model.NewGraph(3, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(model.NewGraph(3, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}}))
 	d := &model.Dataset{Name: "one", Fingerprint: "00ff00ff00ff00ff", Examples: []model.Example{{Graph: path}}}
 	good := NewPlace("./one", d, Default(), Start())
 	if err := good.Check(d); err != nil || good.Data != "00ff00ff" {
@@ -320,10 +312,7 @@ func FuzzPlace(f *testing.F) {
 			}
 			return
 		}
-		again, err := elsewhere().Read(place.Command())
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(elsewhere().Read(place.Command()))
 		again.Dataset, place.Dataset = "", "" // "" is that of elsewhere; -x becomes ./-x
 		if diff := same(place, again); diff != "" {
 			t.Error(diff)

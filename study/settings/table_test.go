@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // A row is all that a setting needs: its flag, its JSON and its field in tokens
@@ -24,10 +26,7 @@ func TestTable_ARowIsAFlagAFieldOfTheJSON(t *testing.T) {
 	if b := Default().Canonical(); !bytes.Contains(b, []byte(`"edge_share":0.5,`)) {
 		t.Errorf("the default is not spelled in %s", b)
 	}
-	s, err := Default().With("edge-share", "0.25")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Default().With("edge-share", "0.25"))
 	if got := strings.Join(s.Flags(), " "); got != "--edge-share 0.25" {
 		t.Errorf("its flag is %q", got)
 	}

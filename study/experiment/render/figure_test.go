@@ -22,10 +22,7 @@ import (
 var figured = sync.OnceValue(func() experiment.Report {
 	var sets []*model.Dataset
 	for _, name := range []string{"noise", "noise:2", "noise:3", "rings", "communities"} {
-		d, err := datasets.Generate(name)
-		if err != nil {
-			panic(err)
-		}
+		d := must.Get(datasets.Generate(name))
 		sets = append(sets, d)
 	}
 	s := settings.Default()
@@ -33,11 +30,7 @@ var figured = sync.OnceValue(func() experiment.Report {
 	p := experiment.PlanOf(sets[0], s)
 	p.Datasets, p.Learners, p.Mappings = sets, []string{"sf+knn", "netlsd+knn"}, []string{"random", "motif-similarity"}
 	p.Betas, p.Filters = []float64{0.15, 0.3}, []bool{true, false}
-	c, err := experiment.Bench(context.Background(), p, experiment.Options{Workers: 2})
-	if err != nil {
-		panic(err)
-	}
-	return c
+	return must.Get(experiment.Bench(context.Background(), p, experiment.Options{Workers: 2}))
 })
 
 func figure(t *testing.T, name string) string {

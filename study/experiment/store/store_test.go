@@ -20,11 +20,7 @@ import (
 var config = configured(`{"beta":0.15,"readings":{"R1":"keep","R9":"compounding"},"seed":1}`)
 
 func configured(settings string) Configuration {
-	c, err := NewConfiguration(json.RawMessage(settings))
-	if err != nil {
-		panic(err)
-	}
-	return c
+	return must.Get(NewConfiguration(json.RawMessage(settings)))
 }
 
 // lined is the line of a trial, with its checksum and its end.

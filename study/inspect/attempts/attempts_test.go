@@ -8,6 +8,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -15,24 +16,12 @@ import (
 // made are the attempts of a mapping of one graph.
 func made(t *testing.T, words string) (*model.Graph, []Attempt) {
 	t.Helper()
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
-	at, err := settings.Place{Settings: settings.Default(), Position: settings.Start()}.Read(words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("rings"))
+	at := must.Get(settings.Place{Settings: settings.Default(), Position: settings.Start()}.Read(words))
 	s := at.Settings
-	m, err := s.NewMapping()
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(s.NewMapping())
 	g := d.Examples[0].Graph
-	r, err := m.Map(t.Context(), g, rand.New(rand.NewPCG(s.Seed, 2)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(m.Map(t.Context(), g, rand.New(rand.NewPCG(s.Seed, 2))))
 	list, err := All(t.Context(), m, g, r)
 	if err != nil || len(list) != len(r.Attempts) {
 		t.Fatal(len(list), err)
@@ -87,20 +76,14 @@ func TestAll_CountsTheBridgesOfEachDraw(t *testing.T) {
 	var add, del []model.Edge
 	some := false
 	for _, a := range list {
-		now, err := g.Rewire(append(add[:len(add):len(add)], *a.Added), del)
-		if err != nil {
-			t.Fatal(err)
-		}
+		now := must.Get(g.Rewire(append(add[:len(add):len(add)], *a.Added), del))
 		_, parts := now.Components()
 		bridges := 0
 		for e := range now.Edges() {
 			if !g.HasEdge(e.U, e.V) {
 				continue // an added edge is never removed
 			}
-			without, err := now.Toggle([]model.Edge{e})
-			if err != nil {
-				t.Fatal(err)
-			}
+			without := must.Get(now.Toggle([]model.Edge{e}))
 			if _, n := without.Components(); n > parts {
 				bridges++
 			}

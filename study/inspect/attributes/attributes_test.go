@@ -11,6 +11,7 @@ import (
 	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/internal/condition"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -20,11 +21,7 @@ func opened(t testing.TB, name string) *model.Dataset {
 	if _, builtIn := map[string]bool{"rings": true, "toy": true}[name]; !builtIn && os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("MEVOLVE_DATA is not set: no real datasets to try")
 	}
-	d, err := datasets.Open(context.Background(), name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(datasets.Open(context.Background(), name, nil))
 }
 
 // matrix is a graph as a matrix, for loops that nothing is shared with.
@@ -64,10 +61,7 @@ func TestAttributes_OfAGraphAreWhatPlainLoopsCount(t *testing.T) {
 	for _, name := range []string{"toy", "rings", "MUTAG"} {
 		t.Run(name, func(t *testing.T) {
 			for _, e := range opened(t, name).Examples {
-				s, err := shapeOf(context.Background(), e.Graph, func() {})
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := must.Get(shapeOf(context.Background(), e.Graph, func() {}))
 				a, want := matrix(e.Graph), map[string]float64{}
 				want["n"], want["components"] = float64(len(a)), float64(parted(a))
 				for i := range a {
@@ -127,18 +121,10 @@ func TestAttributes_OfAMappingAreWhatItsRecordTells(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			short := 0
 			for _, e := range opened(t, name).Examples {
-				m, err := s.NewMapping()
-				if err != nil {
-					t.Fatal(err)
-				}
-				r, err := m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID))
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := must.Get(s.NewMapping())
+				r := must.Get(m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID)))
 				of := SwapsOf(e.Graph, r)
-				if of.Candidates, err = Candidates(context.Background(), m, e.Graph); err != nil {
-					t.Fatal(err)
-				}
+				of.Candidates = must.Get(Candidates(context.Background(), m, e.Graph))
 				want := map[string]float64{"k": math.Ceil(float64(e.Graph.M()) * 0.9), "share": math.Inf(1)}
 				for _, a := range r.Attempts {
 					want[map[augment.Outcome]string{augment.Done: "swaps", augment.PassedOver: "passed", augment.Undone: "undone"}[a.Outcome]]++
@@ -169,10 +155,7 @@ func TestAttributes_OfAMappingAreWhatItsRecordTells(t *testing.T) {
 func TestAttributes_OfAJudgmentFollowTheta(t *testing.T) {
 	g := &Graph{Class: -1, Judgment: &Judgment{Prediction: 1, P: .2, Q: .7, R: .4, Theta: .4}}
 	holds := func(text string) bool {
-		c, err := condition.Parse(text, Of(Predicted|Calibrated|Itself))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(condition.Parse(text, Of(Predicted|Calibrated|Itself)))
 		yes, known := c.Holds(g)
 		return yes && known
 	}

@@ -10,6 +10,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/internal/condition"
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -31,10 +32,7 @@ func TestMeasure_ThePapersSixDatasets(t *testing.T) {
 		{"OHSU", 79, 2, Range{82.01, 9, 171}, Range{199.66, 9, 823}, 55.70, 64539, 34109, -1, 0, 0, 79},
 	} {
 		d := opened(t, want.name)
-		s, err := Measure(context.Background(), d, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(Measure(context.Background(), d, nil))
 		two := func(x float64) float64 { return math.Round(100*x) / 100 }
 		number := func(label string) int { return s.Value(label).(int) }
 		got := want
@@ -58,18 +56,12 @@ func TestMeasure_ThePapersSixDatasets(t *testing.T) {
 }
 
 func TestMeasure_JSONKeepsTheAgreedNamesAndNumericOrderOfLabels(t *testing.T) {
-	g, err := model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}}))
 	d := &model.Dataset{Name: "three", Fingerprint: "f", ClassLabels: []int{-1, 2, 10}}
 	for class := range 3 {
 		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: class}, Graph: g, Class: class})
 	}
-	s, err := Measure(context.Background(), d, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Measure(context.Background(), d, nil))
 	b, err := json.Marshal(s)
 	if err != nil {
 		t.Fatal(err)
@@ -88,10 +80,7 @@ func TestMeasure_JSONKeepsTheAgreedNamesAndNumericOrderOfLabels(t *testing.T) {
 // Each row has what its readers need: a label of its own, a name or a condition, and a
 // value that they can write.
 func TestStatistics_AreCompleteAndStandOnce(t *testing.T) {
-	d, err := Measure(context.Background(), opened(t, "rings"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(Measure(context.Background(), opened(t, "rings"), nil))
 	seen := map[string]bool{"": true}
 	for _, s := range Statistics() {
 		if seen[s.Label] || s.JSON == "" && s.Lists == "" || s.JSON != "" && seen["json "+s.JSON] {
@@ -150,10 +139,7 @@ func TestOpenTriads_CountWhatTheDefinitionSays(t *testing.T) {
 				}
 			}
 		}
-		g, err := model.NewGraph(n, edges)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.NewGraph(n, edges))
 		triads, pairs, triangles := 0, 0, 0
 		for i := range g.N() {
 			for j := i + 1; j < g.N(); j++ {
@@ -171,10 +157,7 @@ func TestOpenTriads_CountWhatTheDefinitionSays(t *testing.T) {
 				}
 			}
 		}
-		s, err := Measure(context.Background(), &model.Dataset{Examples: []model.Example{{Graph: g}}, ClassLabels: []int{1}}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(Measure(context.Background(), &model.Dataset{Examples: []model.Example{{Graph: g}}, ClassLabels: []int{1}}, nil))
 		if s.Value("open triads") != triads || s.Value("open pairs") != pairs || (s.Value("triangle-free") == 1) != (triangles == 0) {
 			t.Fatalf("%v open triads, %v open pairs, triangle-free %v; want %d, %d and %d triangles", s.Value("open triads"), s.Value("open pairs"), s.Value("triangle-free"), triads, pairs, triangles/3)
 		}
@@ -184,8 +167,6 @@ func TestOpenTriads_CountWhatTheDefinitionSays(t *testing.T) {
 func BenchmarkMeasure_ENZYMES(b *testing.B) {
 	d := opened(b, "ENZYMES")
 	for b.Loop() {
-		if _, err := Measure(context.Background(), d, nil); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(Measure(context.Background(), d, nil))
 	}
 }

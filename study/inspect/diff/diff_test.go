@@ -11,6 +11,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
@@ -23,41 +24,24 @@ type fataler interface {
 
 func builtIn(t fataler, name string) *model.Dataset {
 	t.Helper()
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(datasets.Generate(name))
 }
 
 func side(t fataler, name string, s settings.Settings, g *model.Graph, forced map[int]augment.Forced) Side {
 	t.Helper()
-	m, err := s.NewMapping()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := augment.MapForced(context.Background(), m, g, rand.New(rand.NewPCG(s.Seed, 2)), forced)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(s.NewMapping())
+	r := must.Get(augment.MapForced(context.Background(), m, g, rand.New(rand.NewPCG(s.Seed, 2)), forced))
 	return Side{name, g, m, r, forced}
 }
 
 func compare(t fataler, a, b Side) Comparison {
 	t.Helper()
-	c, err := Of(context.Background(), a, b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return must.Get(Of(context.Background(), a, b))
 }
 
 func with(t fataler, words string) settings.Settings {
 	t.Helper()
-	at, err := settings.Place{Settings: settings.Default(), Position: settings.Start()}.Read(words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Get(settings.Place{Settings: settings.Default(), Position: settings.Start()}.Read(words))
 	return at.Settings
 }
 
@@ -145,10 +129,7 @@ func TestOf_AChoiceByHandIsToldAsOne(t *testing.T) {
 	s := with(t, "mapping=motif-random")
 	a := side(t, "A", s, g, nil)
 	m, _ := s.NewMapping()
-	r, err := m.Begin(context.Background(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(m.Begin(context.Background(), g))
 	other := r.Additions(0, 0).Rows[0].Pair
 	if other == *a.Result.Attempts[0].Added {
 		other = r.Additions(0, 0).Rows[1].Pair
@@ -162,10 +143,7 @@ func TestOf_AChoiceByHandIsToldAsOne(t *testing.T) {
 func TestOf_AnotherInputIsToldFirst(t *testing.T) {
 	g := builtIn(t, "rings").Examples[0].Graph
 	e := g.EdgeList()[3]
-	edited, err := g.Toggle([]model.Edge{e})
-	if err != nil {
-		t.Fatal(err)
-	}
+	edited := must.Get(g.Toggle([]model.Edge{e}))
 	s := settings.Default()
 	c := compare(t, side(t, "A", s, g, nil), side(t, "B", s, edited, nil))
 	if c.First == nil || c.First.What != Input || !strings.Contains(c.First.Sentence, e.String()+" is an edge for A alone") {

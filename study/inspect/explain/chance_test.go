@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/inspect/explain"
 	"mevolve/study/inspect/trace"
@@ -15,25 +16,16 @@ import (
 
 // The chance that is sampled lies within three standard errors of the exact one.
 func TestChance_ExactAndSampledAgree(t *testing.T) {
-	d, err := datasets.Generate("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("toy"))
 	for graph, example := range d.Examples {
 		set := settings.Default()
-		tr, err := trace.New(context.Background(), trace.InputOf(trace.Subject{Example: example, Repeat: 1, Fold: 1, Iteration: 1}, set), trace.Overrides{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tr := must.Get(trace.New(context.Background(), trace.InputOf(trace.Subject{Example: example, Repeat: 1, Fold: 1, Iteration: 1}, set), trace.Overrides{}))
 		if tr.Last() == 0 {
 			continue
 		}
 		for _, e := range []model.Edge{*tr.Result.Attempts[0].Added, *tr.Result.Attempts[0].Removed} {
 			last := func(states, trials int) (found explain.Estimate) {
-				found, err := explain.Effort{States: states, Trials: trials}.Chance(context.Background(), tr.Mapping, tr.Graph, e, rand.New(rand.NewPCG(1, 2)))
-				if err != nil {
-					t.Fatal(err)
-				}
+				found = must.Get(explain.Effort{States: states, Trials: trials}.Chance(context.Background(), tr.Mapping, tr.Graph, e, rand.New(rand.NewPCG(1, 2))))
 				return found
 			}
 			exact, sampled, few := last(explain.Alone.States, 1), last(0, explain.Alone.Trials), last(0, 50)

@@ -11,6 +11,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -22,11 +23,7 @@ func path4(t *testing.T) *model.Graph {
 
 func graph(t *testing.T, n int, edges ...model.Edge) *model.Graph {
 	t.Helper()
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, edges))
 }
 
 // of are the usual settings with another mapping and another budget.
@@ -34,9 +31,7 @@ func of(t *testing.T, mapping string, beta float64) settings.Settings {
 	t.Helper()
 	s := settings.Default()
 	s.Mapping, s.Beta = mapping, beta
-	if err := s.Validate(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.Validate())
 	return s
 }
 
@@ -91,10 +86,7 @@ func TestChange_ChancesOfAPathAreThoseWorkedByHand(t *testing.T) {
 // 1–4 is no candidate of 1–2–3–4; with 1–3 or 2–4 put in it is one of two.
 func TestEdges_AreThoseThatMakeThePairACandidate(t *testing.T) {
 	g, pair, s := path4(t), model.Edge{U: 0, V: 3}, of(t, "motif-random", 0.15)
-	list, err := Edges(context.Background(), s, g, pair, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(Edges(context.Background(), s, g, pair, 5))
 	var told []string
 	for _, c := range list {
 		told = append(told, c.What)
@@ -118,15 +110,9 @@ func TestEdges_NoneAtThePairDoesMore(t *testing.T) {
 			t.Fatal("the pair is to be none")
 		}
 		share := func(e model.Edge) float64 {
-			other, err := g.Toggle([]model.Edge{e})
-			if err != nil {
-				t.Fatal(err)
-			}
+			other := must.Get(g.Toggle([]model.Edge{e}))
 			m, _ := s.NewMapping()
-			r, err := m.Begin(context.Background(), other)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(m.Begin(context.Background(), other))
 			for _, row := range r.Additions(0, 0).Rows {
 				if row.Pair == pair {
 					return row.Share
@@ -142,10 +128,7 @@ func TestEdges_NoneAtThePairDoesMore(t *testing.T) {
 				}
 			}
 		}
-		list, err := Edges(context.Background(), s, g, pair, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(Edges(context.Background(), s, g, pair, 1))
 		if len(list) == 1 && math.Abs(share(*list[0].Toggle)-best) > 1e-12 || len(list) == 0 && best > share(pair)+1e-9 && best > 0 && name != "random" {
 			t.Errorf("%s: %+v, the best share is %v", name, list, best)
 		}
@@ -191,10 +174,7 @@ func TestEdges_OfAnEdgeNoneDoesMore(t *testing.T) {
 				}
 			}
 		}
-		list, err := Edges(context.Background(), s, g, edge, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(Edges(context.Background(), s, g, edge, 1))
 		if raises := best > now+1e-9; raises != (len(list) == 1) || raises && math.Abs(chance(list[0].Toggle)-best) > 1e-9 {
 			t.Errorf("%s: %+v, now %v, the best is %v", name, list, now, best)
 		}
@@ -203,11 +183,7 @@ func TestEdges_OfAnEdgeNoneDoesMore(t *testing.T) {
 
 func builtIn(t *testing.T, name string) *model.Dataset {
 	t.Helper()
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(datasets.Generate(name))
 }
 
 // Of every pair of some graphs: it was drawn exactly where u fell into its interval, and
@@ -217,17 +193,11 @@ func TestPair_IsTakenWhereUFallsIntoItsInterval(t *testing.T) {
 		for _, e := range builtIn(t, "communities").Examples[:3] {
 			s := of(t, name, 0.15)
 			m, _ := s.NewMapping()
-			r, err := m.Map(context.Background(), e.Graph, stream())
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(m.Map(context.Background(), e.Graph, stream()))
 			for u := range e.Graph.N() {
 				for v := u + 1; v < e.Graph.N(); v++ {
 					pair := model.Edge{U: u, V: v}
-					p, err := OfPair(context.Background(), s, e.Graph, r, pair)
-					if err != nil {
-						t.Fatal(err)
-					}
+					p := must.Get(OfPair(context.Background(), s, e.Graph, r, pair))
 					for _, d := range p.Draws {
 						inside := d.U >= d.Row.From && d.U < d.Row.To
 						if drew := d.Drawn != nil && *d.Drawn == pair; drew != inside || math.Abs(d.Row.To-d.Row.From-d.Row.Share) > 1e-12 {
@@ -271,10 +241,7 @@ func TestPair_SaysWhyItIsNoCandidate(t *testing.T) {
 	} {
 		s := of(t, c.mapping, 0.15)
 		m, _ := s.NewMapping()
-		r, err := m.Map(context.Background(), g, stream())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(m.Map(context.Background(), g, stream()))
 		p, err := OfPair(context.Background(), s, g, r, c.pair)
 		if err != nil || !strings.Contains(p.String(), c.says) {
 			t.Errorf("%s, %v: %q (%v) does not say %q", c.mapping, c.pair, p, err, c.says)
@@ -286,18 +253,12 @@ func TestPair_SaysWhyItIsNoCandidate(t *testing.T) {
 func pool(t *testing.T, s settings.Settings) (split model.Split, before, now evolve.State) {
 	t.Helper()
 	d := builtIn(t, "rings")
-	splits, err := datasets.Splits(d, 1, 1, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	splits := must.Get(datasets.Splits(d, 1, 1, 5))
 	split = splits[0]
 	whole := graph(t, 3, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2})
 	split.Train = append(slices.Clone(split.Train), model.Example{ID: model.ID{Graph: 1000}, Graph: whole})
 	m, _ := s.NewMapping()
-	l, err := s.NewLearner(d.Classes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(s.NewLearner(d.Classes()))
 	for e, err := range evolve.Run(context.Background(), split, evolve.Config{Mapping: m, Learner: l, Iterations: 1, Filter: true, MaxPool: s.MaxPool, Seed: 1, Pool: s.Readings.Pool, Theta: s.Readings.Theta}) {
 		switch {
 		case err != nil:
@@ -351,10 +312,7 @@ func TestOfLabel_TriesEverySwapUndone(t *testing.T) {
 	_, before, now := pool(t, s)
 	lifted := 0
 	for _, g := range now.Pool {
-		d, err := OfLabel(context.Background(), before.Learner, now.Calibration, g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(OfLabel(context.Background(), before.Learner, now.Calibration, g))
 		r, cost := 0.0, 0.0
 		for _, term := range d.Terms {
 			r, cost = r+term.P*term.Q, cost+term.Cost
@@ -379,10 +337,7 @@ func TestOfLabel_TriesEverySwapUndone(t *testing.T) {
 				list = append(list, e)
 			}
 			other := graph(t, g.Example.Graph.N(), list...)
-			p, err := before.Learner.Predict(context.Background(), []*model.Graph{other})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(before.Learner.Predict(context.Background(), []*model.Graph{other}))
 			r := 0.0
 			for j, v := range p[0].P {
 				r += v * now.Calibration.Q[g.Example.Class][j]

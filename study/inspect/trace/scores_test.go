@@ -7,6 +7,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -14,14 +15,8 @@ import (
 // A large graph, whose pairs are scored when they are seen, shows what a table
 // of all of them would.
 func TestHeat_IsTheSameFromATableAndFromTheScore(t *testing.T) {
-	d, err := datasets.Generate("communities")
-	if err != nil {
-		t.Fatal(err)
-	}
-	co, err := New(context.Background(), InputOf(Subject{Example: d.Examples[0], Repeat: 1, Fold: 1, Iteration: 1}, settings.Default()), Overrides{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("communities"))
+	co := must.Get(New(context.Background(), InputOf(Subject{Example: d.Examples[0], Repeat: 1, Fold: 1, Iteration: 1}, settings.Default()), Overrides{}))
 	untabled, warm := *co, 0
 	untabled.pairs = nil
 	for u := range co.Graph.N() {
@@ -42,15 +37,9 @@ func TestHeat_IsTheSameFromATableAndFromTheScore(t *testing.T) {
 
 // The score is in every form of it, whatever else has to go.
 func TestFormula_KeepsTheScore(t *testing.T) {
-	g, err := model.NewGraph(6, []model.Edge{{U: 0, V: 2}, {U: 1, V: 2}, {U: 0, V: 3}, {U: 1, V: 3}, {U: 0, V: 4}, {U: 1, V: 4}, {U: 4, V: 5}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGraph(6, []model.Edge{{U: 0, V: 2}, {U: 1, V: 2}, {U: 0, V: 3}, {U: 1, V: 3}, {U: 0, V: 4}, {U: 1, V: 4}, {U: 4, V: 5}}))
 	want := []string{"s = 1/d3+1/d4+1/d5 = 1/2+1/2+1/3 = 1.333", "s = 1/2+1/2+1/3 = 1.333", "s = 1.333"}
-	ra, err := augment.IndexNamed("ra")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ra := must.Get(augment.IndexNamed("ra"))
 	if got := Formula(ra, g, 0, 1); !slices.Equal(got, want) {
 		t.Errorf("the score is written %q, want %q", got, want)
 	}
