@@ -9,6 +9,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
@@ -17,30 +18,18 @@ import (
 // An iteration computed again, from the first part of the last D_train, has every value of the
 // run: pool, swaps, predictions, r, θ, what was kept.
 func TestAgain_HasEveryValueOfTheRun(t *testing.T) {
-	d, err := datasets.Generate("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("toy"))
 	for _, learner := range []string{"sf+rf", "sf+svm", "graph2vec+knn", "diffpool"} {
 		s := settings.Default()
 		s.Learner, s.Iterations = learner, 2
-		split, err := experiment.Split(t.Context(), d, s, 1, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cfg, err := experiment.NewEvolution(s, d.Classes(), 1, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		split := must.Get(experiment.Split(t.Context(), d, s, 1, 1))
+		cfg := must.Get(experiment.NewEvolution(s, d.Classes(), 1, nil))
 		kind, _ := learners.KindOf(learner)
 		if kind.Classifier.FineTunes && testing.Short() {
 			continue
 		}
 		var run []evolve.Event
-		for event, err := range evolve.Run(t.Context(), split, cfg) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for event := range must.Each(evolve.Run(t.Context(), split, cfg)) {
 			run = append(run, event)
 		}
 		last := run[len(run)-1].State

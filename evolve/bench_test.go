@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -20,17 +21,12 @@ func BenchmarkMapAll(b *testing.B) {
 				if _, err := os.Stat(folder); err != nil {
 					b.Skip("MEVOLVE_DATA names no folder with ", on)
 				}
-				d, err := datasets.Open(context.Background(), folder, nil)
-				if err != nil {
-					b.Fatal(err)
-				}
+				d := must.Get(datasets.Open(context.Background(), folder, nil))
 				m := config(b, name).Mapping
 				b.ReportAllocs()
 				for b.Loop() {
 					stream := func(id model.ID) *rand.Rand { return MapStream(1, 1, 1, 1, id) }
-					if _, err := MapAll(context.Background(), m, d.Examples, stream); err != nil {
-						b.Fatal(err)
-					}
+					must.Get(MapAll(context.Background(), m, d.Examples, stream))
 				}
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(d.Examples)), "ns/graph")
 			})

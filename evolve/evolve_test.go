@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -50,10 +51,7 @@ func randomSplit(t testing.TB, n int) model.Split {
 		for v := 1; v < size; v++ {
 			edges = append(edges, model.NewEdge(rng.IntN(v), v))
 		}
-		g, err := model.NewGraph(size, edges)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.NewGraph(size, edges))
 		e := model.Example{ID: model.ID{Graph: i}, Graph: g, Class: rng.IntN(2)}
 		switch i % 5 {
 		case 0:
@@ -69,13 +67,10 @@ func randomSplit(t testing.TB, n int) model.Split {
 
 func config(t testing.TB, mapping string) Config {
 	t.Helper()
-	m, err := augment.New(mapping, augment.Options{
+	m := must.Get(augment.New(mapping, augment.Options{
 		Beta: 0.15, L: 2, Connectivity: readings.ConnectivityKeep,
 		EdgeCount: readings.EdgeCountKeep, ZeroScores: readings.ZeroScoresUniform,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return Config{
 		Mapping: m, Learner: byEdges{}, Iterations: 4, Filter: true, Seed: 1,
 		Pool: readings.PoolCompounding, Theta: readings.ThetaSmallest,
@@ -85,10 +80,7 @@ func config(t testing.TB, mapping string) Config {
 func events(t testing.TB, split model.Split, cfg Config) []Event {
 	t.Helper()
 	var list []Event
-	for e, err := range Run(context.Background(), split, cfg) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for e := range must.Each(Run(context.Background(), split, cfg)) {
 		list = append(list, e)
 	}
 	return list

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -166,17 +167,11 @@ func TestRun_IsTheAlgorithmAsStated(t *testing.T) {
 					}
 				}
 			}
-			g, err := model.NewGraph(n, edges)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(model.NewGraph(n, edges))
 			part := []*[]model.Example{&split.Train, &split.Train, &split.Val, &split.Test}[i%4]
 			*part = append(*part, model.Example{ID: model.ID{Graph: i}, Graph: g, Class: rng.IntN(2)})
 		}
-		m, err := augment.New(rapid.SampledFrom(augment.Names()).Draw(t, "mapping"), augment.Options{Beta: 0.2, L: 2, Connectivity: "keep", EdgeCount: "keep", ZeroScores: "uniform"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(augment.New(rapid.SampledFrom(augment.Names()).Draw(t, "mapping"), augment.Options{Beta: 0.2, L: 2, Connectivity: "keep", EdgeCount: "keep", ZeroScores: "uniform"}))
 		cfg := Config{Mapping: m, Learner: byPlace{}, Iterations: rapid.IntRange(0, 4).Draw(t, "T"), Filter: rapid.Bool().Draw(t, "filter"), Seed: rapid.Uint64().Draw(t, "seed"),
 			Pool:       rapid.SampledFrom([]readings.Pool{readings.PoolCompounding, readings.PoolOriginals}).Draw(t, "R9"),
 			Theta:      rapid.SampledFrom([]readings.Theta{readings.ThetaSmallest, readings.ThetaMiddle, readings.ThetaLargest}).Draw(t, "R10"),
@@ -190,10 +185,7 @@ func TestRun_IsTheAlgorithmAsStated(t *testing.T) {
 			return r.Graph
 		})
 		var got []string
-		for e, err := range Run(context.Background(), split, cfg) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(Run(context.Background(), split, cfg)) {
 			if s := e.State; e.Stage == Retrained {
 				got = append(got, fmt.Sprintf("pool %d, %d unchanged, θ %.6f, %d kept, %d right", len(s.Pool), s.Unchanged, s.Calibration.Theta+1e-8, s.Kept, s.Accuracy.TestCorrect))
 				for _, of := range []struct {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/internal/must"
 )
 
 // drawn is any simple graph on a few vertices.
@@ -20,10 +22,7 @@ func drawn(t *rapid.T) (*Graph, []Edge) {
 		}
 	}
 	shuffled := rapid.Permutation(edges).Draw(t, "order")
-	g, err := NewGraph(n, shuffled)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(NewGraph(n, shuffled))
 	return g, edges
 }
 
@@ -71,10 +70,7 @@ func TestGraph_RewireMovesEdgesAndLeavesTheReceiver(t *testing.T) {
 		for _, i := range del {
 			dels = append(dels, Edge{edges[i].V, edges[i].U}) // either order of the ends
 		}
-		h, err := g.Rewire(adds, dels)
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := must.Get(g.Rewire(adds, dels))
 		if !slices.Equal(g.EdgeList(), append([]Edge{}, edges...)) {
 			t.Fatal("the receiver changed")
 		}
@@ -91,10 +87,7 @@ func TestGraph_RewireMovesEdgesAndLeavesTheReceiver(t *testing.T) {
 				t.Fatalf("%v was not removed", e)
 			}
 		}
-		built, err := NewGraph(g.N(), h.EdgeList())
-		if err != nil {
-			t.Fatal(err)
-		}
+		built := must.Get(NewGraph(g.N(), h.EdgeList()))
 		for v := range g.N() {
 			if !slices.Equal(h.Neighbors(v), built.Neighbors(v)) {
 				t.Fatalf("neighbours of %d are %v, of the graph built of the same edges %v", v, h.Neighbors(v), built.Neighbors(v))
@@ -121,10 +114,7 @@ func TestNewGraph_RefusesWhatIsNotSimple(t *testing.T) {
 }
 
 func TestRewire_RefusesWhatIsNotThereOrThereAlready(t *testing.T) {
-	g, err := NewGraph(3, []Edge{{0, 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(NewGraph(3, []Edge{{0, 1}}))
 	for _, c := range []struct {
 		add, del []Edge
 		says     string
@@ -146,30 +136,17 @@ func TestRewire_RefusesWhatIsNotThereOrThereAlready(t *testing.T) {
 }
 
 func TestRewire_SharesLabelsAndAttributes(t *testing.T) {
-	g, err := NewGraph(3, []Edge{{0, 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if g, err = g.WithLabels([]int{4, 5, 6}); err != nil {
-		t.Fatal(err)
-	}
-	if g, err = g.WithAttributes([][]float64{{1}, {2}, {3}}); err != nil {
-		t.Fatal(err)
-	}
-	h, err := g.Rewire([]Edge{{1, 2}}, []Edge{{0, 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(NewGraph(3, []Edge{{0, 1}}))
+	g = must.Get(g.WithLabels([]int{4, 5, 6}))
+	g = must.Get(g.WithAttributes([][]float64{{1}, {2}, {3}}))
+	h := must.Get(g.Rewire([]Edge{{1, 2}}, []Edge{{0, 1}}))
 	if !slices.Equal(h.Labels(), []int{4, 5, 6}) || h.Attributes()[2][0] != 3 {
 		t.Error("labels or attributes were lost")
 	}
 }
 
 func TestComponents_NumbersThemBySmallestVertex(t *testing.T) {
-	g, err := NewGraph(6, []Edge{{0, 4}, {1, 3}, {3, 5}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(NewGraph(6, []Edge{{0, 4}, {1, 3}, {3, 5}}))
 	of, count := g.Components()
 	if count != 3 || !slices.Equal(of, []int{0, 1, 2, 1, 0, 1}) {
 		t.Errorf("%d components: %v", count, of)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/internal/must"
 )
 
 // anyGraph draws any of the pairs of up to n vertices, often few.
@@ -50,11 +52,7 @@ func hubbed(t *rapid.T) *Graph {
 }
 
 func built(t *rapid.T, n int, edges []Edge) *Graph {
-	g, err := NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(NewGraph(n, edges))
 }
 
 func TestTriangles_AreTheAdjacentTriples(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -35,10 +36,7 @@ func TestQ_IsTheMeanOfEachTrueClassAndAUnitVectorForAnAbsentOne(t *testing.T) {
 }
 
 func TestCalibrate_WithAnAbsentClassScoresItByItsOwnProbability(t *testing.T) {
-	c, err := Calibrate([][]float64{{0.75, 0.25}, {0.25, 0.75}}, []int{0, 0}, []int{0, 1}, 2, readings.ThetaSmallest)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Calibrate([][]float64{{0.75, 0.25}, {0.25, 0.75}}, []int{0, 0}, []int{0, 1}, 2, readings.ThetaSmallest))
 	if r := c.Score([]float64{0.25, 0.75}, 1); r != 0.75 {
 		t.Errorf("r = %v, want the probability of the class, 0.75", r)
 	}
@@ -69,10 +67,7 @@ func TestCalibrate_WarnsOfWhatAReaderShouldDoubt(t *testing.T) {
 		{"all-tied", tied, []int{0, 1, 1}, slices.Min[[]float64]},
 		{"tiny-validation", p, []int{0, 1, 1}, nil},
 	} {
-		got, err := Calibrate(c.p, y, c.decision, 2, readings.ThetaMiddle)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(Calibrate(c.p, y, c.decision, 2, readings.ThetaMiddle))
 		if !slices.Contains(codes(got.Warnings), c.code) {
 			t.Errorf("warnings are %v, want %s among them", codes(got.Warnings), c.code)
 		}
@@ -81,10 +76,7 @@ func TestCalibrate_WarnsOfWhatAReaderShouldDoubt(t *testing.T) {
 		}
 	}
 	many := slices.Repeat(p, 10)
-	got, err := Calibrate(many, slices.Repeat(y, 10), slices.Repeat([]int{0, 1, 1}, 10), 2, readings.ThetaSmallest)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(Calibrate(many, slices.Repeat(y, 10), slices.Repeat([]int{0, 1, 1}, 10), 2, readings.ThetaSmallest))
 	if len(got.Warnings) != 0 {
 		t.Errorf("30 examples, right and wrong: nothing to doubt, but %v", codes(got.Warnings))
 	}

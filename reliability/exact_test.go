@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/reliability"
 )
@@ -179,10 +180,7 @@ func TestCalibrate_DecidesAsFractionsDo(t *testing.T) {
 						decision[i] = (v.class + 1) % classes
 					}
 				}
-				c, err := reliability.Calibrate(p, class, decision, classes, readings.ThetaSmallest)
-				if err != nil {
-					t.Fatal(err)
-				}
+				c := must.Get(reliability.Calibrate(p, class, decision, classes, readings.ThetaSmallest))
 				scores := make([]float64, len(pool))
 				for i, g := range pool {
 					scores[i] = c.Score(poolP[i], g.class)

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 )
 
@@ -30,14 +31,9 @@ func golden(t *testing.T) []goldenCase {
 	if folder == "" {
 		t.Skip("MEVOLVE_GOLDEN is not set: it names the folder with the golden values")
 	}
-	data, err := os.ReadFile(filepath.Join(folder, "reliability.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(filepath.Join(folder, "reliability.json")))
 	var file struct{ Cases []goldenCase }
-	if err := json.Unmarshal(data, &file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(data, &file))
 	if len(file.Cases) != 4 {
 		t.Fatalf("reliability.json has %d cases, want 4", len(file.Cases))
 	}
@@ -52,10 +48,7 @@ func TestCalibrate_AgreesWithAnIndependentImplementation(t *testing.T) {
 		if decision == nil { // the case that is all correct
 			decision = g.Y
 		}
-		c, err := Calibrate(g.P, g.Y, decision, g.K, readings.ThetaSmallest)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(Calibrate(g.P, g.Y, decision, g.K, readings.ThetaSmallest))
 		for k := range g.Q {
 			for j := range g.Q[k] {
 				if !near(c.Q[k][j], g.Q[k][j]) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/reliability"
 )
@@ -31,14 +32,8 @@ import (
 // decides a and b as before, c and d are undecided.
 func TestLeaveOneOut_RecomputesQAndThetaFromTheOthers(t *testing.T) {
 	half, quarter := []float64{.5, .5}, []float64{.25, .75}
-	c, err := reliability.Calibrate([][]float64{{1, 0}, half, quarter}, []int{0, 0, 1}, []int{0, 1, 1}, 2, readings.ThetaSmallest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := c.LeaveOneOut([][]float64{half, {1, 0}, half, {0, 1}}, []int{0, 0, 1, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(reliability.Calibrate([][]float64{{1, 0}, half, quarter}, []int{0, 0, 1}, []int{0, 1, 1}, 2, readings.ThetaSmallest))
+	got := must.Get(c.LeaveOneOut([][]float64{half, {1, 0}, half, {0, 1}}, []int{0, 0, 1, 1}))
 	want := []reliability.LeftOut{{Theta: 1. / 2, Changed: 1}, {Theta: 5. / 8}, {Theta: 1. / 2, Undecided: 2}}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
@@ -70,14 +65,8 @@ func TestLeaveOneOut_DecidesAsFractionsDo(t *testing.T) {
 				decision[i] = (v.class + 1) % classes
 			}
 		}
-		c, err := reliability.Calibrate(p, class, decision, classes, readings.ThetaSmallest)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results, err := c.LeaveOneOut(poolP, poolClass)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(reliability.Calibrate(p, class, decision, classes, readings.ThetaSmallest))
+		results := must.Get(c.LeaveOneOut(poolP, poolClass))
 		keeps := func(val []labelled) (kept []bool, theta float64) {
 			_, minimisers, score := exact(val, pool, classes)
 			for _, r := range score {
@@ -112,10 +101,7 @@ func TestLeaveOneOut_DecidesAsFractionsDo(t *testing.T) {
 }
 
 func TestLeaveOneOut_OfASingleGraphLeavesNothing(t *testing.T) {
-	c, err := reliability.Calibrate([][]float64{{1, 0}}, []int{0}, []int{0}, 2, readings.ThetaSmallest)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(reliability.Calibrate([][]float64{{1, 0}}, []int{0}, []int{0}, 2, readings.ThetaSmallest))
 	if list, err := c.LeaveOneOut([][]float64{{1, 0}}, []int{0}); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/internal/must"
 )
 
 // row is something that attributes are known of.
@@ -94,10 +96,7 @@ func TestCondition_RoundsAsTheAttributeDoes(t *testing.T) {
 	round := func(v float64) float64 { return math.Round(v*1024) / 1024 }
 	list := []Attribute[float64]{{Name: "r", Of: round, Round: round}}
 	for _, text := range []string{"r=.3", ".3=r", "not r<.3", "not r>.3"} {
-		c, err := Parse(text, list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(Parse(text, list))
 		if holds, _ := c.Holds(.3); !holds {
 			t.Errorf("%q does not hold of .3, rounded to %v", text, round(.3))
 		}

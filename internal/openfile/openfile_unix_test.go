@@ -10,23 +10,18 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 func TestOpen_WaitsForNothing(t *testing.T) {
 	folder := t.TempDir()
 	pipe := filepath.Join(folder, "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(syscall.Mkfifo(pipe, 0o600))
 	link := filepath.Join(folder, "link")
-	if err := os.Symlink(pipe, link); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Symlink(pipe, link))
 	socket := filepath.Join(folder, "s")
-	listener, err := net.Listen("unix", socket)
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("unix", socket))
 	defer listener.Close()
 	for path, kind := range map[string]string{pipe: "a pipe", link: "a pipe", socket: "a socket", folder: "a folder", "/dev/zero": "a device", "/dev/null": "a device"} {
 		file, err := Open(path)
@@ -42,9 +37,7 @@ func TestOpen_WaitsForNothing(t *testing.T) {
 
 func TestReadFile_TakesNoMoreThanItIsTold(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(path, []byte("four"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(path, []byte("four"), 0o600))
 	if got, err := ReadFile(path, 4); string(got) != "four" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}

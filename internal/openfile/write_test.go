@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 // Temporary files are beside the file, where the next WriteFile removes them.
@@ -12,9 +14,7 @@ func TestWriteFile_ClearsWhatKillsHaveLeftBesideIt(t *testing.T) {
 	elsewhere, folder := t.TempDir(), t.TempDir()
 	t.Setenv("TMPDIR", elsewhere)
 	before := time.Now().Add(-time.Hour).Truncate(time.Second)
-	if err := os.Chtimes(elsewhere, before, before); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chtimes(elsewhere, before, before))
 	path := filepath.Join(folder, "a.json")
 	for name, age := range map[string]time.Duration{
 		".a.json1234567890123456": 2 * time.Hour,
@@ -23,14 +23,10 @@ func TestWriteFile_ClearsWhatKillsHaveLeftBesideIt(t *testing.T) {
 		".b.json1234567890123456": 2 * time.Hour,
 	} {
 		name = filepath.Join(folder, name)
-		if err := os.WriteFile(name, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(name, nil, 0o600))
 		_ = os.Chtimes(name, time.Time{}, time.Now().Add(-age))
 	}
-	if err := WriteFile(path, []byte("new"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(WriteFile(path, []byte("new"), 0o600))
 	var left []string
 	list, _ := os.ReadDir(folder)
 	for _, entry := range list {

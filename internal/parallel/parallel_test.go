@@ -6,15 +6,15 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 func TestEach_DoesEveryPieceOnce(t *testing.T) {
 	for idle := range 4 {
 		ctx, helpers := WithHelpers(t.Context(), idle)
 		done := make([]int, 1000)
-		if err := Each(ctx, len(done), func(i int) error { done[i]++; return nil }); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(Each(ctx, len(done), func(i int) error { done[i]++; return nil }))
 		for i, times := range done {
 			if times != 1 {
 				t.Errorf("with %d helpers piece %d was done %d times", idle, i, times)
@@ -32,9 +32,7 @@ func TestEach_IsHelpedByThoseWhoAreIdleByThen(t *testing.T) {
 	helpers.Add(1)
 	var both sync.WaitGroup
 	both.Add(2)
-	if err := Each(ctx, 2, func(int) error { both.Done(); both.Wait(); return nil }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Each(ctx, 2, func(int) error { both.Done(); both.Wait(); return nil }))
 }
 
 // Helpers are shared: a piece that has pieces of its own does them alone.

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"mevolve/internal/must"
 )
 
 func TestShown_WritesOutWhatSteersATerminal(t *testing.T) {
@@ -55,10 +57,7 @@ func FuzzShown(f *testing.F) {
 		if !Showable(ShownLine(text)) || !Showable(Quoted(text)) {
 			t.Errorf("%q in a line is %q, quoted %q", text, ShownLine(text), Quoted(text))
 		}
-		line, err := json.Marshal(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := must.Get(json.Marshal(text))
 		var before, after string
 		if json.Unmarshal(line, &before) != nil || json.Unmarshal([]byte(Shown(string(line))), &after) != nil || before != after {
 			t.Errorf("%s is %s, which means %q", line, Shown(string(line)), after)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 func TestNumbers_ReadAsTheyAreMeant(t *testing.T) {
@@ -59,10 +61,7 @@ func TestShare_IsOfTheFirstTwelveDigits(t *testing.T) {
 		if half := math.Pow10(-digits) / 2; rng.IntN(2) == 0 { // at a half, or a few floats beside one
 			v = math.Round(v/half) * half * (1 + float64(rng.IntN(9)-4)*1e-13)
 		}
-		twelve, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 12, 64), 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		twelve := must.Get(strconv.ParseFloat(strconv.FormatFloat(v, 'g', 12, 64), 64))
 		want := strings.Replace(strconv.FormatFloat(twelve, 'f', digits, 64), "-", "−", 1)
 		if strings.Trim(want, "−0.") == "" {
 			want = strings.TrimPrefix(want, "−")

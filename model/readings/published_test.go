@@ -3,16 +3,15 @@ package readings
 import (
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // A published code's readings are such as can be switched, differ from the default, and
 // nothing else changes with them.
 func TestAs_SetsWhatThePublishedCodeReads(t *testing.T) {
 	for _, p := range AllPublished() {
-		s, err := Default().As(p.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(Default().As(p.Name))
 		var changed []string
 		for _, r := range All() {
 			if s.Get(r) != Default().Get(r) {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 func TestDefault_IsTheFirstValueOfEveryReading(t *testing.T) {
@@ -42,10 +44,7 @@ func TestParse_RefusalsNameWhatThereIs(t *testing.T) {
 
 func TestJSON_ReturnsTheSameSet(t *testing.T) {
 	s, _ := Default().Parse("theta=middle")
-	b, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(json.Marshal(s))
 	if !strings.HasPrefix(string(b), `{"R1":"keep","R2":"keep","R4":"uniform"`) {
 		t.Errorf("readings are not written by ID in order: %s", b)
 	}
