@@ -65,7 +65,7 @@ func TestSeeds_AskWhereEverySeedHasTheSameAnswer(t *testing.T) {
 	// One pair can be added here, and one of two edges is removed.
 	asked := map[bool]int{}
 	for seed := uint64(1); seed < 9; seed++ {
-		s := newStage(t, alone(chain(t, 3)), 80, 21)
+		s := newStage(t, alone(chain(3)), 80, 21)
 		ask(s, "deaf", seed)
 		was := *s.screen.scene.Paper.Attempts[0].Removed
 		got := ask(s, "deaf", seed+1)
