@@ -37,18 +37,18 @@ func (r *Report) sayResult() string {
 	return "No fault found, but " + wording.And(names) + " were not tested. " + strings.Join(whys, " ")
 }
 
-// Other is the number of a graph of the dataset to check next: one that separates what fits, or
-// that tests what is not tested; 0 for none.
-func (r *Report) Other() int {
+// Other is the number of a graph of the dataset to check next, and what it does: it separates what
+// fits, or tests what is not tested; 0 for none.
+func (r *Report) Other() (graph int, does string) {
 	if s := r.Separating; s != nil {
-		return s.Graph
+		return s.Graph, "separates best what fits"
 	}
 	for _, x := range r.Tested {
 		if x.Outcome == NotTested && x.Graph > 0 {
-			return x.Graph
+			return x.Graph, "tests " + x.Name
 		}
 	}
-	return 0
+	return 0, ""
 }
 
 // next is the command that separates what fits, or tests what is not tested: on a built-in dataset
@@ -77,9 +77,10 @@ func (k *checker) next(r *Report) string {
 		answers = min(mostRuns, 4*k.runs)
 	}
 	words := []string{"mevolve", "check"}
+	other, _ := r.Other()
 	switch {
-	case !r.Fits && r.Other() > 0:
-		words = append(words, settings.Argument(dataset), "--graph", strconv.Itoa(r.Other()))
+	case !r.Fits && other > 0:
+		words = append(words, settings.Argument(dataset), "--graph", strconv.Itoa(other))
 	case elsewhere && dataset != otherDataset:
 		words = append(words, otherDataset)
 	case len(graphs) > len(k.Graphs):

@@ -265,7 +265,7 @@ func (r *Report) sayUntested(x Item) string {
 	}
 	text := fmt.Sprintf("%s; no other graph of %s would test it (%s looked at)", x.Reason, r.Dataset, wording.Integer(x.Looked))
 	if r.Dataset != otherDataset {
-		text += "; most graphs of " + otherDataset + " would"
+		text += "; graphs of " + otherDataset + " would"
 	}
 	return text
 }

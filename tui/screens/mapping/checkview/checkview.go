@@ -300,10 +300,11 @@ func (v *View) Pair() (model.Edge, bool) {
 // Other is the graph, from 0, to check next: one that separates what fits, or tests what is not
 // tested here; false for none.
 func (v *View) Other() (int, bool) {
-	if v.report == nil || v.report.Other() == 0 {
+	if v.report == nil {
 		return 0, false
 	}
-	return v.report.Other() - 1, true
+	number, _ := v.report.Other()
+	return number - 1, number > 0
 }
 
 // Do answers a key that moves in a pane.

@@ -105,15 +105,11 @@ func (v *View) sentences() []string {
 	if ok {
 		list[last] = "In a shell: " + command
 	}
-	if graph, other := v.Other(); other {
-		does := "separates best what fits"
-		if v.report.Fits {
-			does = "tests what is not tested here"
-		}
+	if graph, does := v.report.Other(); graph > 0 {
 		if !ok {
 			list = append(list, "")
 		}
-		list[len(list)-1] = fmt.Sprintf("Enter in this pane opens graph %d, which %s.", graph+1, does)
+		list[len(list)-1] = fmt.Sprintf("Enter in this pane opens graph %d, which %s.", graph, does)
 	}
 	if v.Alone() {
 		list = append(list, bring)
