@@ -45,7 +45,7 @@ func (r *Report) Other() (graph int, does string) {
 	}
 	for _, x := range r.Tested {
 		if x.Outcome == NotTested && x.Graph > 0 {
-			return x.Graph, "tests " + x.Name
+			return x.Graph, "tests " + x.Name + " best"
 		}
 	}
 	return 0, ""

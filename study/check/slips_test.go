@@ -207,7 +207,7 @@ func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
 	i := slices.IndexFunc(r.Tested, func(x Item) bool { return x.Name == "Eq. 9" })
 	other, _ := r.Other()
 	if r.Outcome != NotTested || i < 0 || r.Tested[i] != (Item{"Eq. 9", NotTested, "RA of every edge is 0", 1, 2}) || other != 1 ||
-		!strings.HasPrefix(r.Lines()[0], "No fault found, but ") || !strings.Contains(r.Lines()[0], "Eq. 9: RA of every edge is 0; graph 1 would test it.") {
+		!strings.HasPrefix(r.Lines()[0], "No fault found, but ") || !strings.Contains(r.Lines()[0], "Eq. 9: RA of every edge is 0; graph 1 tests it best.") {
 		t.Errorf("%s: %+v, %s", r.Outcome, r.Tested, r.Verdict)
 	}
 	f.Graphs = []int{0}

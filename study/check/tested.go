@@ -255,17 +255,17 @@ func without[T any](list []T, dropped func(int) bool) (rest []T) {
 	return rest
 }
 
-// sayUntested says why an item is not tested, and which graph would test it.
+// sayUntested says why an item is not tested, and which graph tests it best.
 func (r *Report) sayUntested(x Item) string {
 	switch {
 	case x.Graph > 0:
-		return fmt.Sprintf("%s; graph %d would test it", x.Reason, x.Graph)
+		return fmt.Sprintf("%s; graph %d tests it best", x.Reason, x.Graph)
 	case x.Looked == 0:
 		return x.Reason
 	}
-	text := fmt.Sprintf("%s; no other graph of %s would test it (%s looked at)", x.Reason, r.Dataset, wording.Integer(x.Looked))
+	text := fmt.Sprintf("%s; no other graph of %s tests it (%s looked at)", x.Reason, r.Dataset, wording.Integer(x.Looked))
 	if r.Dataset != otherDataset {
-		text += "; graphs of " + otherDataset + " would"
+		text += "; try the dataset " + otherDataset
 	}
 	return text
 }

@@ -245,7 +245,7 @@ func TestCheck_OpensTheGraphThatTestsMore(t *testing.T) {
 		t.Fatalf("every graph tests as much as graph 4:\n%s", b.text(140, 42, checkview.Verdict))
 	}
 	to := fmt.Sprintf("graph %d", other+1)
-	b.expect(checkview.Verdict, "No fault found, but ", to+" would test it", "Enter:"+to, "Enter in this pane opens "+to)
+	b.expect(checkview.Verdict, "No fault found, but ", to+" tests it best", "Enter:"+to, "Enter in this pane opens "+to)
 	b.rejects(checkview.Verdict, "--graph")
 	b.do(checkview.Verdict, keys.Enter)
 	if b.Graph() != other || !b.s.position.check {
