@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -161,6 +162,20 @@ func TestCopy_WritesAFileWhereTheLineIsTooLong(t *testing.T) {
 	text := must.Get(os.ReadFile("mevolve-rings.place"))
 	if p, _, err := settings.Start().Read(strings.TrimSpace(string(text))); err != nil || len(p.View) != 1 {
 		t.Errorf("%s: %+v, %v", text, p, err)
+	}
+}
+
+// A place that cannot be saved is reported once, and another key takes the message away.
+func TestSavePlace_AnErrorIsReportedOnce(t *testing.T) {
+	p := shell(t, "toy", 120, 30)
+	const message = "cannot be kept for mevolve --last: the disk is full"
+	for i := range 3 {
+		p.send(saveErrorMsg{errors.New("the disk is full")})
+		if i == 0 {
+			p.expect(message)
+			p.press("2")
+		}
+		p.expectNot(message)
 	}
 }
 

@@ -79,6 +79,8 @@ type glass struct {
 	typing  *typeahead
 	resized chan struct{}
 	stuck   chan struct{} // closed by Close; nil unless writes block
+	blocked chan struct{} // a write blocks
+	drawn   chan struct{} // something was written
 
 	mu     sync.Mutex
 	w, h   int
@@ -87,7 +89,7 @@ type glass struct {
 }
 
 func newGlass(w, h int) *glass {
-	g := &glass{w: w, h: h, screen: vt.NewEmulator(w, h), resized: make(chan struct{}, 1), typing: newTypeahead()}
+	g := &glass{w: w, h: h, screen: vt.NewEmulator(w, h), resized: make(chan struct{}, 1), blocked: make(chan struct{}, 1), drawn: make(chan struct{}, 1), typing: newTypeahead()}
 	g.screen.SetCallbacks(vt.Callbacks{AltScreen: func(on bool) { g.alt = on }})
 	go func() { _, _ = io.Copy(g.typing, g.screen) }()
 	return g
@@ -100,12 +102,22 @@ func (g *glass) Write(b []byte) (int, error) {
 	stuck := g.stuck
 	g.mu.Unlock()
 	if stuck != nil {
+		notify(g.blocked)
 		<-stuck
 		return 0, io.ErrClosedPipe
 	}
+	defer notify(g.drawn)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.screen.Write(b)
+}
+
+// notify wakes the goroutine that waits at a channel, or that will.
+func notify(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
 }
 
 func (g *glass) Close() error {
@@ -144,8 +156,10 @@ func (g *glass) text() string {
 
 func (g *glass) shows(t *testing.T, text string) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !strings.Contains(g.text(), text); time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
+	for late := time.After(time.Minute); !strings.Contains(g.text(), text); {
+		select {
+		case <-g.drawn:
+		case <-late:
 			t.Fatalf("%q does not come:\n%s", text, g.text())
 		}
 	}
@@ -219,7 +233,7 @@ func TestServe_EndsWithItsConnection(t *testing.T) {
 			g.stuck = make(chan struct{})
 			g.mu.Unlock()
 			g.types("2")
-			time.Sleep(50 * time.Millisecond) // the write begins
+			<-g.blocked
 			cut(idle)
 		}, ErrTerminalStuck},
 	} {
