@@ -156,9 +156,11 @@ func TestServe_CutsLeaveNothing(t *testing.T) {
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()
 	var all sync.WaitGroup
-	for range 4 { // at once
+	// The moments are before the evolution, within and after it.
+	moments := []string{"1 DATASET", "3 RELIABILITY", "iteration 5"}
+	for i := range 4 { // at once
 		all.Go(func() {
-			for range cuts / 4 {
+			for n := range cuts / 4 {
 				g, err := l.connects(80, 24, "")
 				if err != nil {
 					t.Error(err)
@@ -166,7 +168,7 @@ func TestServe_CutsLeaveNothing(t *testing.T) {
 				}
 				g.shows(t, "1 DATASET")
 				g.types("3 ") // evolves
-				time.Sleep(time.Duration(rand.IntN(60)) * time.Millisecond)
+				g.shows(t, moments[(i+n)%len(moments)])
 				g.types(strings.Repeat("n", 50)) // and types on
 				g.cut()
 			}
@@ -207,10 +209,14 @@ func TestServe_AnyKeysAtOnce(t *testing.T) {
 				if i == 0 && n%(presses/10) == 0 {
 					turns <- struct{}{}
 				}
-				if n%10 == 5 {
+				if n%3 == 2 { // the session has come to it when it draws a frame
+					frames := g.asked.Load()
 					_ = g.session.WindowChange(20+r.IntN(60), 70+r.IntN(200))
+					if !poll.Until(time.Minute, func() bool { return g.asked.Load() > frames || len(g.left) > 0 }) {
+						t.Errorf("guest %d: no frame of the new size comes:\n%s", i, g.text())
+						return
+					}
 				}
-				time.Sleep(time.Duration(r.IntN(20)) * time.Millisecond)
 			}
 		})
 	}

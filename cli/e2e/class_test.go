@@ -204,8 +204,9 @@ func TestFigures_AClassOf30(t *testing.T) {
 		all[0].press(" ")
 		measure("29 guests step, one evolves", all[1:])
 		for _, p := range all[:8] {
+			before, _ := p.seen()
 			p.press("4")
-			time.Sleep(100 * time.Millisecond)
+			poll.Until(patience, func() bool { frames, _ := p.seen(); return frames > before })
 			p.press(" ")
 		}
 		measure("22 guests step, eight evolve", all[8:])

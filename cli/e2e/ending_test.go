@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/charmbracelet/x/term"
 )
@@ -85,7 +84,7 @@ func TestEnding_AStuckTerminalIsGivenBack(t *testing.T) {
 			kept(t, state, "last", func([]byte) bool { return true })
 			defer x.stuck()()
 			x.press("2")
-			time.Sleep(100 * time.Millisecond)
+			x.settled() // in the middle of a write
 			c.end(x)
 			code := x.ends()
 			if code != c.code {

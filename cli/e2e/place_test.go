@@ -136,11 +136,15 @@ func (x *terminal) settled() string {
 	x.t.Helper()
 	before, same := "", 0
 	for same < 5 {
-		time.Sleep(100 * time.Millisecond)
+		select {
+		case <-x.drawn:
+		case <-time.After(100 * time.Millisecond):
+			same++
+		}
 		x.mu.Lock()
 		now := seen(x.screen)
 		x.mu.Unlock()
-		if same++; now != before || busy(x.cmd.Process.Pid) {
+		if now != before || busy(x.cmd.Process.Pid) {
 			before, same = now, 0
 		}
 	}

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"bytes"
 	"fmt"
 	"os/exec"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/sys/unix"
 
 	"mevolve/internal/poll"
@@ -129,11 +131,14 @@ func TestStopping_WithoutAShellChangesNothing(t *testing.T) {
 					x.press(ctrlZ + "2")
 				} else {
 					_ = syscall.Kill(-x.foreground(), syscall.SIGTSTP)
-					time.Sleep(50 * time.Millisecond)
+					x.settled()
 					x.press("2")
 				}
 				x.shows("2 AUGMENT", "Before swap 1")
 				x.isTaken()
+				if bytes.Contains(x.written(), []byte(ansi.ResetModeAltScreenSaveCursor)) {
+					t.Error("the terminal was given back for a moment")
+				}
 				x.quits("q")
 			})
 		}

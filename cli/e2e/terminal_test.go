@@ -25,6 +25,8 @@ import (
 	"github.com/charmbracelet/x/vt"
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
+
+	"mevolve/internal/poll"
 )
 
 // patience is how long a test waits for the program, whatever else the
@@ -357,15 +359,14 @@ func (x *terminal) stuck() (release func()) {
 		x.t.Fatal(err)
 	}
 	defer func() { _ = unix.Close(full) }()
-	for junk, held := make([]byte, 512), 0; held < 3; held++ { // what was under way is still taken
-		for {
-			if n, _ := unix.Write(full, junk); n <= 0 {
-				break
-			}
+	junk, held := make([]byte, 512), 0
+	poll.Until(patience, func() bool { // what was under way is still taken
+		held++
+		for n, _ := unix.Write(full, junk); n > 0; n, _ = unix.Write(full, junk) {
 			held = 0
 		}
-		time.Sleep(20 * time.Millisecond)
-	}
+		return held > 30
+	})
 	return x.taking.Unlock
 }
 
