@@ -239,7 +239,10 @@ func TestAsk_IsAboutAFlip(t *testing.T) {
 	for screen, keys := range map[string][]string{"4": {"4", "space", "tab", "W"}, "5": {"5", "tab", "W"}} {
 		p := newPilot(t, opened(everything(t, "communities"), screen), 80, 24)
 		p.press(keys...)
-		p.expect("2 AUGMENT", "Why not in the pool?", "test graph")
+		p.expect("2 AUGMENT", "test graph", "predicted")
+		if screen == "4" {
+			p.expect("Why another class?", "prediction changes because", "✓", "✗")
+		}
 	}
 }
 

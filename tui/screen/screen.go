@@ -116,7 +116,7 @@ type (
 	ShowMsg      keys.Screen     // another screen
 	LayerMsg     struct{ Layer } // a layer over the screen
 	GeneratedMsg model.ID        // a generated graph, which the evolution makes first
-	WhyMsg       struct{}        // why the graph in view is in the pool, or not
+	WhyMsg       struct{}        // why the graph in view is in the pool, or not, or changes its class
 	PlaceMsg     string          // the place of a text (settings.Place.Read)
 )
 

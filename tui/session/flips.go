@@ -140,3 +140,16 @@ func (e *Evolution) answers(n Numbers) []Answer {
 	}
 	return list
 }
+
+// Prediction is what the classifier of an iteration predicts for the test graph with an index:
+// its class and, if the iteration is in memory, p of every class; false before it is trained.
+func (e *Evolution) Prediction(iteration, test int) (class int, p []float64, ok bool) {
+	n, ok := e.Numbers(iteration)
+	if !ok || !n.Trained() || test < 0 || test >= len(n.predicted) {
+		return 0, nil, false
+	}
+	if event, found := e.Event(iteration); found && event.Stage == n.Stage && test < len(event.State.Test) {
+		p = event.State.Test[test].Prediction.P
+	}
+	return int(n.predicted[test]), p, true
+}

@@ -131,7 +131,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 func (s *Screen) Bindings() keys.Table {
 	play := func() tea.Cmd { return s.session.Start(true) }
 	return append(keys.Table{
-		{Binding: keys.On("W", "", "explain why the graph is in the pool, or not"), Action: keys.Ask, Do: keys.Cmd(s.state.AskWhy)},
+		{Binding: keys.On("W", "", "explain why the prediction of the graph changes"), Action: keys.Ask, Do: keys.Cmd(s.state.AskWhy)},
 		{Binding: keys.On("space", "space", "play the iterations stage by stage; again: all at once"), Action: keys.Play, Label: "play", Rank: 55, Do: keys.Cmd(play)},
 		{Binding: keys.On("i", "i", "one iteration"), Action: keys.Iterate, Label: "one", Rank: 54, Do: keys.Cmd(s.session.Iterate)},
 		{Binding: keys.On("x", "x", "pause the run; space resumes it"), Action: keys.Stop, Label: "pause", Rank: 40, Do: keys.Act(s.session.Pause)},

@@ -79,8 +79,8 @@ func (l Legend) Draw(c *paint.Canvas, r paint.Rect) {
 	}
 }
 
-// entries are the glyphs that the picture can have, the changes first. Where a drawing shows
-// changes, its lines need no entry.
+// entries are the glyphs that the picture can have, what is always there first. Where a drawing
+// shows changes, its lines need no entry.
 func (l Legend) entries() (list []entry) {
 	sc, drawing := l.Scene, l.Drawing
 	add := func(glyphs string, style paint.Style, long, short string) {
@@ -103,6 +103,9 @@ func (l Legend) entries() (list []entry) {
 		case !dense: // which shows figures
 			add("9", theme.Heat(9), fmt.Sprintf("is %s %s, 1 a ninth of it", sc.Index.Label(), wording.Share(sc.Largest, 2)), "is "+wording.Share(sc.Largest, 2))
 		}
+		if !dense && !drawing {
+			add(edge, theme.Edge, "edge", "edge")
+		}
 		add(string(theme.AddedGlyph), theme.Added, "added", "in")
 		add(string(theme.RemovedGlyph), theme.Removed, "removed", "out")
 		if sc.Kind.Motif {
@@ -116,8 +119,6 @@ func (l Legend) entries() (list []entry) {
 			}
 		case dense:
 			add(string(theme.BothGlyph), theme.Added, "both", "both")
-		default:
-			add(edge, theme.Edge, "edge", "edge")
 		}
 		if a := sc.Attempt; a != nil && sc.Line == trace.Swapped && a.Outcome != augment.Done {
 			add(string(theme.PassedGlyph), theme.Motif, a.Outcome.String(), strings.TrimSuffix(a.Outcome.String(), " over"))

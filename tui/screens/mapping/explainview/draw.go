@@ -22,8 +22,11 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 		title = "Why " + asked.pair.String() + "?"
 	}
 	if asked.evolution != nil {
-		if title = "Why not in the pool?"; a.place.Child != nil {
+		switch title = "Why not in the pool?"; {
+		case a.place.Child != nil:
 			title = "Why in the pool?"
+		case a.flips():
+			title = "Why another class?"
 		}
 		note = fmt.Sprintf("fold %d, iteration %d", asked.evolution.Fold, asked.iteration)
 		note = chrome.Longest(r.W-c.Width(title)-2, note, fmt.Sprintf("fold %d", asked.evolution.Fold), "")
@@ -43,6 +46,7 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 			of.writePair(p, a.Working())
 		case a.place.Child == nil:
 			p.Paragraph(a.place.Reason, theme.Strong)
+			a.writePredictions(p, labels)
 			p.Next()
 			p.Paragraph(OfPairs, theme.Dim)
 		default:
@@ -174,6 +178,61 @@ const mostDraws = 8
 
 // OfPairs says, below an answer about the graph, how to ask about a pair.
 const OfPairs = "Point at a pair for an answer: Shift and an arrow, a click, or : and its two numbers."
+
+// flips reports whether two classifiers of the evolution predict different classes for the graph.
+func (a *Answer) flips() bool {
+	e := a.Key.evolution
+	first, _, _ := e.Prediction(0, a.test)
+	for t := range e.Complete() {
+		if class, _, ok := e.Prediction(t+1, a.test); ok && class != first {
+			return true
+		}
+	}
+	return false
+}
+
+// writePredictions lists what the classifier of each iteration predicts for a test graph, the
+// changes in bold.
+func (a *Answer) writePredictions(p *paint.Page, labels []int) {
+	e := a.Key.evolution
+	if a.test < 0 || e.Complete() < 0 {
+		return
+	}
+	words := "All classifiers of this evolution predict the same class for it."
+	switch {
+	case a.flips():
+		words = "Its prediction changes because the classifier is retrained with the generated graphs that are kept."
+	case e.Complete() == 0:
+		words = "The prediction of the original classifier:"
+	}
+	class := e.Split.Test[a.test].Class
+	p.Paragraph(words, theme.Plain)
+	p.Next()
+	const iteration, predicted, prob = 9, 19, 33
+	p.Right(iteration, "iteration", theme.Dim)
+	p.Right(predicted, "predicted", theme.Dim)
+	p.Right(prob, "p of class "+wording.Label(labels[class]), theme.Dim)
+	p.Next()
+	before := -1
+	for t := range e.Complete() + 1 {
+		is, probs, _ := e.Prediction(t, a.test)
+		style, glyph := theme.Plain, theme.RightGlyph
+		if before >= 0 && is != before {
+			style = theme.Strong
+		}
+		if is != class {
+			glyph = theme.WrongGlyph
+		}
+		before = is
+		p.Right(iteration, fmt.Sprint(t), style)
+		p.Right(predicted-2, wording.Label(labels[is]), theme.Class(is))
+		p.Put(predicted-1, string(glyph), style)
+		if probs != nil {
+			p.Right(prob, wording.Share(probs[class], 3), style)
+		}
+		p.Next()
+	}
+}
 
 // writeDoubt explains the reliability of a generated graph's label.
 func (f findings) writeDoubt(p *paint.Page, labels []int) {

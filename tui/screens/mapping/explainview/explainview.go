@@ -5,6 +5,7 @@ package explainview
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -29,6 +30,7 @@ type Answer struct {
 	list.Scroll
 	job.Answer[question, findings]
 	place explain.Place // of the graph that is asked about
+	test  int           // its index among the test graphs; −1 for no test graph
 }
 
 // question is about a pair of a trace, or about its graph in an iteration of an evolution.
@@ -108,6 +110,7 @@ func (a *Answer) Graph(d *job.Pool, tr *trace.Trace, e *session.Evolution, itera
 	now, _ := e.Event(iteration)
 	a.Scroll, a.place = list.Scroll{}, explain.InPool(e.Split, before, now.State, e.Unit.Settings, tr.Cause.Subject.Example.ID)
 	child := a.place.Child
+	a.test = slices.IndexFunc(e.Split.Test, func(t model.Example) bool { return t.ID == tr.Cause.Subject.Example.ID })
 	return a.Ask(d, q, child == nil, func(ctx context.Context) (findings, error) {
 		if child == nil {
 			return findings{}, nil
