@@ -20,7 +20,7 @@ func TestServe_AFreeQuestion(t *testing.T) {
 	l.desk.types("Q")
 	l.desk.shows(t, "ask the class")
 	l.desk.types("Which pair? / 2–6 / 3–8 / 1–3\r")
-	l.desk.shows(t, "Vote 1: 0 of 2 guests answered", "a 2–6  0", "c 1–3  0")
+	l.desk.shows(t, "Vote 1: 0 of 2 guests answered", "a 2–6  0", "c 1–3  0", "v:show to all  c:close  a:ask again")
 	for _, g := range []*guest{a, b} {
 		g.shows(t, "Which pair?", "a 2–6   b 3–8   c 1–3", "Type a letter from a to c.")
 	}

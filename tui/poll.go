@@ -97,9 +97,15 @@ func (x *poll) Bindings() keys.Table {
 		x.app.close(x)
 		return x.app.follow(false)
 	})}
-	if x.isPresented() {
+	if class := x.app.config.Room; class != nil {
 		end.Label = "end it"
-		return keys.Table{end}
+		t, _ := class.Tally()
+		return keys.Table{
+			{Binding: keys.On("v", "v", "show the votes to all"), Label: "show to all", Rank: 9, Hidden: func() bool { return t.Shown }, Do: keys.Act(class.Show)},
+			{Binding: keys.On("c", "c", "close the vote"), Label: "close", Rank: 8, Hidden: func() bool { return t.Closed }, Do: keys.Act(class.Close)},
+			{Binding: keys.On("a", "a", "ask again, with a new vote"), Label: "ask again", Rank: 7, Do: keys.Act(class.Again)},
+			end,
+		}
 	}
 	isLetter := func() bool { return !x.takesRows() }
 	return keys.Table{

@@ -141,7 +141,7 @@ func (a *App) writeTally(page *paint.Page, t room.Tally, rows []answerRow) bool 
 	if !isPresenter && !t.Shown {
 		return false
 	}
-	page.Paragraph(tallyWords(t, isPresenter), theme.Dim)
+	page.Paragraph(tallyWords(t, isPresenter && a.poll() == nil), theme.Dim)
 	rows = answersOf(t, rows)
 	width := 8
 	for _, row := range rows {
@@ -167,14 +167,14 @@ func (a *App) writeTally(page *paint.Page, t room.Tally, rows []answerRow) bool 
 	return true
 }
 
-// tallyWords say how many have answered, and to the presenter what can be done.
-func tallyWords(t room.Tally, isPresenter bool) string {
+// tallyWords say how many have answered, and what can be done if no footer does.
+func tallyWords(t room.Tally, withKeys bool) string {
 	words := fmt.Sprintf("Vote %d: %d of %s answered", t.Vote, t.Answered, wording.Count(t.In, "guest", "guests"))
 	if t.Closed {
 		words += ", closed"
 	}
 	switch {
-	case !isPresenter:
+	case !withKeys:
 		return words
 	case t.Shown:
 		words += ", shown to all; key a asks again"
