@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"mevolve/tui/keys"
@@ -34,7 +35,9 @@ func (x *lessonView) Draw(c *paint.Canvas, body paint.Rect) {
 		for y := range r.H {
 			c.Set(r.X, r.Y+y, '│', theme.Axis)
 		}
-		x.drawSlide(c, r.Right(3).Left(r.W-4).Below(1), title, false)
+		r = r.Right(3).Left(r.W - 4).Below(1)
+		x.drawSlide(c, r, title, false)
+		x.drawCourse(c, r.Below(2+x.measure(r.W)+2))
 		return
 	}
 	if x.isScreenActive {
@@ -53,6 +56,9 @@ func (x *lessonView) Draw(c *paint.Canvas, body paint.Rect) {
 	top := 1
 	if x.isPresenting {
 		top = 1 + min(3, r.H/8)
+		if x.slide == 0 { // in the middle of the page, a little above
+			top = max(top, (r.H-2-x.measure(r.W-2*margin))*2/5)
+		}
 	}
 	x.drawSlide(c, r.Inset(margin, 0).Below(top), title, true)
 }
@@ -119,6 +125,30 @@ func (x *lessonView) drawSlide(c *paint.Canvas, r paint.Rect, title string, cove
 	}
 	if x.scroll.Text(c, window, x.write).More() {
 		c.TextRight(r.Row(r.H-1), "more ↓", theme.Key)
+	}
+}
+
+// leastCourse are the least rows for the titles of the course.
+const leastCourse = 5
+
+// drawCourse lists at the bottom of r the titles of the course around the lesson.
+func (x *lessonView) drawCourse(c *paint.Canvas, r paint.Rect) {
+	all := x.app.config.Lessons
+	n := min(len(all), r.H)
+	if n < min(leastCourse, len(all)) {
+		return
+	}
+	first := max(0, min(x.at-n/2, len(all)-n))
+	for y := range n {
+		at, row := first+y, r.Row(r.H-n+y)
+		mark, style := ' ', theme.Dim
+		switch {
+		case at == x.at:
+			mark, style = theme.SelectedGlyph, theme.Plain
+		case slices.Contains(x.app.done, all[at].Name):
+			mark = theme.RightGlyph
+		}
+		c.Line(row, fmt.Sprintf("%c %2d  %s", mark, at+1, all[at].Title), style)
 	}
 }
 

@@ -47,6 +47,20 @@ func TestReader_LeavesTheDrawItSpeaksOfInSight(t *testing.T) {
 	p.expect("Here u = .202", "u = .202")
 }
 
+// Beside a screen the room below a slide shows the place in the course, as much as fits.
+func TestLesson_ShowsItsPlaceInTheCourse(t *testing.T) {
+	p := shell(t, "toy", 140, 45)
+	p.press("T", "enter")
+	all := lessons.All()
+	for at := range all {
+		p.expect(fmt.Sprintf("▸ %2d  %s", at+1, all[at].Title))
+		if at > 0 {
+			p.expect(fmt.Sprintf("%2d  %s", at, all[at-1].Title))
+		}
+		p.press("]")
+	}
+}
+
 // Where not all lessons fit, no row is left blank, and it is told that there are
 // more.
 func TestLessonList_FillsItsWindow(t *testing.T) {
