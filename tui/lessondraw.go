@@ -190,7 +190,7 @@ func (x *lessonView) writeNotes(page *paint.Page) {
 		return
 	}
 	page.Next()
-	page.Line("Notes, for the speaker", theme.Heading)
+	page.Line("Notes, for the speaker", theme.Strong)
 	x.writeBlocks(page, x.lesson().Notes)
 }
 

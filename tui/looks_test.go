@@ -12,6 +12,8 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"mevolve/study/settings"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
 // elapsed are the times of this run, which no frame can be held to.
@@ -105,6 +107,25 @@ func TestScreens_LookLikeThis(t *testing.T) {
 					t.Errorf("in colours\n%s\nand without\n%s", dark, none)
 				}
 			})
+		}
+	}
+}
+
+// The accent is for the titles of panes, keys, the current screen and the lines of charts: below
+// the title of a pane no words have it.
+func TestScreens_UseTheAccentForTheTitleOfAPane(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {140, 45}} {
+		p := shell(t, "rings", size[0], size[1])
+		for _, press := range []string{"1", "2 > > >", "3", "4 space", "5", "6"} {
+			p.press(strings.Fields(press)...)
+			p.frame()
+			for i, r := range append(p.app.panes.Rects, p.app.panes.Bottom) {
+				for _, style := range []paint.Style{theme.Heading, theme.Focus} {
+					if p.app.canvas.Has(r.Below(1), style) {
+						t.Errorf("%v, %q: pane %d has the accent below its title:\n%s", size, press, i, p.frame())
+					}
+				}
+			}
 		}
 	}
 }

@@ -109,15 +109,18 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) { t.draw(c, body) }
 // the frames of the panes.
 func (t *tab) draw(c *paint.Canvas, body paint.Rect) (inFrames []keys.Action) {
 	panes := t.it.Panes(t.app.body())
-	p := t.app.panes
+	p, focus := t.app.panes, t.focus
+	if x := t.app.lesson(); x != nil && !x.isScreenActive {
+		focus = -1 // the lesson has it
+	}
 	var last paint.Rect // of the titles below
 	for i, r := range p.Rects {
 		if !r.Empty() {
 			if !t.app.state.Presenting {
-				chrome.Pane(c, r, p.Framed, i == t.focus)
+				chrome.Pane(c, r, p.Framed, i == focus)
 			}
 			restore := c.Clip(r)
-			t.it.Draw(c, i, r, i == t.focus)
+			t.it.Draw(c, i, r, i == focus)
 			restore()
 			if p.Framed && !t.app.state.Presenting {
 				chrome.Foot(c, r, panes[i].Place)
@@ -128,7 +131,7 @@ func (t *tab) draw(c *paint.Canvas, body paint.Rect) (inFrames []keys.Action) {
 			style := theme.Tab
 			title := " " + panes[i].Title + " "
 			if !r.Empty() {
-				style = theme.Heading
+				style = theme.Plain
 				title = "[" + panes[i].Title + "]"
 			}
 			c.Text(at.X, at.Y, title, style)

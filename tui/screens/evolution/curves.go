@@ -151,7 +151,7 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution)
 		values := column(s.rows, n, of.of)
 		box := paint.Rect{X: r.X + from, Y: r.Y, W: to - from, H: r.H}
 		in := c.Frame(box, theme.Axis, false)
-		c.Text(in.X+1, box.Y, " "+chrome.Longest(in.W-4, of.title...)+" ", theme.Heading)
+		c.Text(in.X+1, box.Y, " "+chrome.Longest(in.W-4, of.title...)+" ", theme.Plain)
 		foot := chrome.Longest(in.W-6, of.foot...)
 		c.TextRight(paint.Rect{X: in.X, Y: in.Y + in.H, W: in.W - 1, H: 1}, " "+foot+" ", theme.Strong)
 		c.Text(in.X, in.Y+in.H, " 0", theme.Dim)

@@ -67,7 +67,7 @@ func (s *Screen) drawStages(row *chrome.Row, e *session.Evolution) {
 			write(" → ", theme.Dim)
 		}
 		if i == done {
-			write(strings.ToUpper(of.word), theme.Focus)
+			write(strings.ToUpper(of.word), theme.Strong)
 		} else {
 			write(of.word, theme.Plain)
 		}

@@ -60,12 +60,12 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *plane.Picture) {
 			name = fmt.Sprintf("iter. %d", p.Iteration)
 		}
 	}
-	row := chrome.Title(c, r, name, false)
+	row := chrome.Subtitle(c, r, name)
 	right := fmt.Sprintf("%d/%d", p.Right, len(p.Test))
 	if r.W >= 44 {
 		right = "test " + right
 	}
-	row.Put(right, theme.Strong)
+	row.Put(right, theme.Plain)
 	if p.Regions == nil {
 		row.Fit(theme.Warning, "regions …", "…")
 		return

@@ -42,12 +42,21 @@ func Pane(c *paint.Canvas, r paint.Rect, framed, focused bool) {
 
 // Title begins a row with a pane's title, over the line that Pane has drawn there.
 func Title(c *paint.Canvas, r paint.Rect, title string, focused bool) *Row {
-	w, style := &Row{C: c, Rest: r.Row(0), Gap: 2}, theme.Heading
 	if focused {
-		style = theme.Focus
+		return titled(c, r, title, theme.Focus)
 	}
+	return titled(c, r, title, theme.Heading)
+}
+
+// Subtitle begins a row with the title of a part of a pane: the accent is for the pane's own.
+func Subtitle(c *paint.Canvas, r paint.Rect, title string) *Row {
+	return titled(c, r, title, theme.Strong)
+}
+
+func titled(c *paint.Canvas, r paint.Rect, title string, s paint.Style) *Row {
+	w := &Row{C: c, Rest: r.Row(0), Gap: 2}
 	c.Set(r.X-1, r.Y, ' ', theme.Plain) // of a picture inside a pane
-	w.Put(title, style)
+	w.Put(title, s)
 	return w
 }
 

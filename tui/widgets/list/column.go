@@ -210,7 +210,7 @@ func (l *Placed) drawTitles(c *paint.Canvas) {
 		case col.Style != theme.Plain:
 			style = col.Style
 		case title != "" && title == l.By:
-			style = theme.Heading
+			style = theme.Strong
 			arrow := "▴"
 			if l.Down != col.Down {
 				arrow = "▾"

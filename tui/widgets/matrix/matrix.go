@@ -255,7 +255,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 		if i == column {
 			style = theme.Cursor
 		} else if number%10 == 0 {
-			style = theme.Heading
+			style = theme.Plain
 		}
 		if m.dx == widePitch {
 			text := strconv.Itoa(number)

@@ -86,7 +86,7 @@ func (f findings) writePair(p *paint.Page, working bool) {
 	}
 	p.Paragraph(p.C.Veil("share", fmt.Sprintf("Over all draws it is %s in %s.", verb, over)), theme.Plain)
 	p.Next()
-	p.Put(0, "with this otherwise", theme.Heading)
+	p.Put(0, "with this otherwise", theme.Strong)
 	p.Right(p.R.W, verb+" in", theme.Dim)
 	p.Next()
 	for _, t := range f.changes {

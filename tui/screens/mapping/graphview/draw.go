@@ -41,10 +41,18 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 	l.Names = f.Names
 	m := matrix.New(sc, l, look, f.Cursor, field)
 	head := r.Row(0).Left(r.W - p.drawState(c, r.Row(0), f, !Legible(f.Scene.Input)))
-	chrome.Heading(c, head, "Matrix", m.Note(p.where(sc), head.W-len("Matrix")-2), focused)
+	f.heading(c, head, "Matrix", focused).Put(m.Note(p.where(sc), head.W-len("Matrix")-2), theme.Dim)
 	m.Draw(c)
 	p.drawLegend(c, legend, f, matrix.Legend{Scene: sc, Look: look, Picture: field})
 	return m
+}
+
+// heading begins the title row of a picture; of two pictures the pane's title is the first's.
+func (f Frame) heading(c *paint.Canvas, r paint.Rect, title string, focused bool) *chrome.Row {
+	if f.paired && (title == "Drawing") != Legible(f.Scene.Input) {
+		return chrome.Subtitle(c, r, title)
+	}
+	return chrome.Title(c, r, title, focused)
 }
 
 // drawState writes at the end of a heading, of two that of the first, how fast the
@@ -122,9 +130,8 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 	taken := p.drawState(c, r.Row(0), f, Legible(f.Scene.Input))
 	view := f.View.Drawn().Name(sc.Index)
 	note := chrome.Longest(r.W-taken-len("Drawing")-2, where+view, strings.TrimSuffix(where, " · "), view)
-	body := chrome.Heading(c, r.Left(r.W-taken), "Drawing", note, focused)
-	body.W = r.W
-	g := sc.Graph
+	f.heading(c, r.Left(r.W-taken), "Drawing", focused).Put(note, theme.Dim)
+	body, g := r.Below(1), sc.Graph
 	if !drawable(g) {
 		limit, has, what := mostVertices, g.N(), "vertices"
 		if has <= limit {

@@ -160,9 +160,9 @@ func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 	for k, m := range seen {
 		column := paint.Rect{X: r.X + k*(w+between), Y: r.Y + 1, W: w, H: r.H - 1}
 		restore := c.Clip(column)
-		style := theme.Heading
+		style := theme.Plain
 		if m.kind.Name == mapping {
-			style = theme.Focus
+			style = theme.Strong
 		}
 		c.Line(column.Row(0), m.name(w), style)
 		if m.scene == nil {

@@ -201,7 +201,7 @@ func (t table) heading(p *paint.Page) {
 			how = ""
 		}
 	}
-	x := p.Put(0, title, theme.Heading)
+	x := p.Put(0, title, theme.Strong)
 	if how != "" {
 		x = p.Put(x+2, how, style)
 	}

@@ -18,9 +18,9 @@ import (
 func (s Step) drawExternal(p *paint.Page) {
 	sc := s.Scene
 	if sc.Listed() {
-		p.Paragraph(sc.Kind.Author+": its edges, in the order of its lists", theme.Heading)
+		p.Paragraph(sc.Kind.Author+": its edges, in the order of its lists", theme.Strong)
 	} else {
-		p.Paragraph("as reported by "+sc.Kind.Author, theme.Heading)
+		p.Paragraph("as reported by "+sc.Kind.Author, theme.Strong)
 	}
 	if sc.Step == 0 {
 		s.DrawBudget(p)

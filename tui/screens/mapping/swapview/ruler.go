@@ -226,7 +226,7 @@ func (t table) rulerTitle(c *paint.Canvas, r paint.Rect) {
 	if c.Masked("s") && t.sc.Kind.Scored { // as the heading of the candidates
 		t.equation = ""
 	}
-	row := chrome.Title(c, r, title, false)
+	row := chrome.Subtitle(c, r, title)
 	if t.sc.Kind.Author != "" {
 		row.Fit(theme.Dim, "as reported by "+t.sc.Kind.Author, "reported")
 		return
