@@ -10,6 +10,7 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
+	"github.com/lucasb-eyer/go-colorful"
 
 	"mevolve/internal/must"
 	"mevolve/tui/widgets/paint"
