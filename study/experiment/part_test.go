@@ -14,7 +14,7 @@ import (
 func TestPart_IsThatOfTheRun(t *testing.T) {
 	s := settings.Default()
 	s.Learner, s.Iterations, s.Filter = "sf+knn", 3, false
-	p := Part{Dataset: builtIn(t, "toy"), Settings: s, Repeat: 2, Fold: 2, Iteration: 2, Workers: 2}
+	p := Part{Dataset: builtIn("toy"), Settings: s, Repeat: 2, Fold: 2, Iteration: 2, Workers: 2}
 	split, err := Split(t.Context(), p.Dataset, s, p.Repeat, p.Fold)
 	if err != nil {
 		t.Fatal(err)
