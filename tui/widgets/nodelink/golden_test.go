@@ -25,41 +25,41 @@ func TestDraw_LooksLikeThis(t *testing.T) {
 	}{
 		{"a ring of atoms", ring(t, 6), 11, false, atoms, `
         N2 ⠒⠒⠒⠒⠒⠒⠒⠒⠒ O3
-      ⡔⠁              ⠑⡄
+      ⡔⠁              ⠐⡄
     ⢀⠎                 ⠈⢆
    ⡠⠃                    ⠣⡀
-  ⠔⠁                      ⠑⠄
+  ⠐⠁                      ⠑⠄
  C1                         C4
-  ⠑⡄                      ⡔⠁
+  ⠐⡄                      ⡔⠁
    ⠈⢆                   ⢀⠎
      ⠣⡀                ⡠⠃
-      ⠑⠄              ⠔⠁
+      ⠑⠄              ⠐⠁
         O6 ⠒⠒⠒⠒⠒⠒⠒⠒⠒ N5
 `},
 		{"a ring and an earlier swap", ring(t, 6), 11, false, earlier, `
        (2)⠶⠶⠶⠶⠶◆⠶⠶⠶⣶ 3
-      ⠐⠁       ⣀⠤⠒⠉   ⠑⡄
+      ⠐⠁       ⣀⠤⠒⠉   ⠐⡄
      ⠆    ⢀⣀+⠒⠉        ⠈⢆
    ⡠ ×⢀⡠⠔⠊⠁              ⠣⡀
    ⡠⠔⠊⠁                   ⠑⠄
  1                          4
-  ⠑⡄                      ⡔⠁
+  ⠐⡄                      ⡔⠁
    ⠈⢆                   ⢀⠎
      ⠣⡀                ⡠⠃
-      ⠑⠄              ⠔⠁
+      ⠑⠄              ⠐⠁
         6 ⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒ 5
 `},
 		{"a ring and a swap", ring(t, 6), 11, false, swap, `
        (2)⠶⠶⠶⠶⠶◆⠶⠶⠶⣶[3]
-      ×        ⣀⠤+⠉   ⠑⡄
+      ×        ⣀⠤+⠉   ⠐⡄
      ×    ⢀+⠤⠒+        ⠈⢆
     × ⢀+⠔⠊⠁              ⠣⡀
   ×⡠+⠊⠁                   ⠑⠄
 [1]                         4
-  ⠑⡄                      ⡔⠁
+  ⠐⡄                      ⡔⠁
    ⠈⢆                   ⢀⠎
      ⠣⡀                ⡠⠃
-      ⠑⠄              ⠔⠁
+      ⠑⠄              ⠐⠁
         6 ⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒ 5
 `},
 		{"a ring and a swap in ASCII", ring(t, 6), 11, true, swap, `
@@ -87,10 +87,10 @@ func TestDraw_LooksLikeThis(t *testing.T) {
 
 `},
 		{"components side by side", parts, 9, false, Scene{}, `
- 1⠐⠒⠒⠒⠒⠒⠒⠂2
-  ⢣     ⡰⠁
-   ⢇   ⡔⠁          5⠐⠒⠒⠒⠒⠒⠒⠂4
-   ⠈⠆ ⠜
+ 1 ⠒⠒⠒⠒⠒⠒ 2
+  ⢢     ⡰⠁
+   ⢇   ⡔⠁          5 ⠒⠒⠒⠒⠒⠒ 4
+   ⠈⠆ ⠘
      3
 
 

@@ -104,7 +104,7 @@ func step(d, i, n int) int {
 var gaps = [...]struct {
 	width float64
 	least int
-}{{2, 16}, {1, 9}, {0.62, 4}}
+}{{2, 8}, {1, 5}, {0.62, 4}}
 
 // trim shortens the track to what is outside the labels of its ends and their gaps.
 func (in *ink) trim(e *line) {
@@ -195,6 +195,7 @@ func (in *ink) characters(e *line) {
 	}
 	last := e.from
 	gap := e.gap()
+	level, end := e.from.y != e.to.y, -1
 	for i := 1; i < n; i++ {
 		at := e.at(float64(i) / float64(n)).cell()
 		if at == last || at == e.to {
@@ -216,6 +217,10 @@ func (in *ink) characters(e *line) {
 			glyph = '#'
 		}
 		in.char[k], in.kinds[k] = glyph, max(in.kinds[k], e.kind)
+		level, end = level && glyph == '-', k
+	}
+	if level && end >= 0 { // the label below hides the step
+		in.char[end] = slope(e.from, e.to)
 	}
 }
 

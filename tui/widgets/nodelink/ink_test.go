@@ -50,7 +50,7 @@ func TestLine_KeepsAGapFromItsLabels(t *testing.T) {
 		if dots == 0 {
 			t.Fatalf("%v to %v has no dots", e.from, e.to)
 		}
-		if max(dotsAcross*dx, dotsDown*dy) < 24 { // with 16 dots or more between the gaps
+		if max(dotsAcross*dx, dotsDown*dy) < 16 { // with 8 dots or more between the gaps
 			return
 		}
 		for _, end := range []cell{e.from, e.to} {
@@ -62,6 +62,20 @@ func TestLine_KeepsAGapFromItsLabels(t *testing.T) {
 					t.Fatalf("%v to %v touches its label", e.from, e.to)
 				}
 			}
+		}
+	})
+}
+
+// A sloped line of characters between labels in neighbouring rows has a character that slopes.
+func TestLine_SlopesInASCII(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := newInk(paint.Rect{W: 30, H: 2})
+		e := line{kind: plain, from: cell{rapid.IntRange(0, 29).Draw(t, "from"), 0}, to: cell{rapid.IntRange(0, 29).Draw(t, "to"), 1}}
+		left := rapid.IntRange(0, 3).Draw(t, "left")
+		e.labels = [2]span{{e.from.x, e.from.x + 1}, {e.to.x - left, e.to.x + 4 - left}}
+		in.line(&e, true)
+		if chars := string(in.char); strings.Contains(chars, "-") && !strings.ContainsAny(chars, `/\`) {
+			t.Fatalf("%v to %v: %q", e.from, e.to, chars)
 		}
 	})
 }
