@@ -227,5 +227,10 @@ func (x *lessonView) Footer(c *paint.Canvas, r paint.Rect) {
 	if x.slide%2 == 1 {
 		labels = map[keys.Action]string{keys.NextPage: "reveal"}
 	}
+	if x.expectsAnswer() { // before it is revealed
+		row := &chrome.Row{C: c, Rest: r, Gap: 2}
+		row.Hint(x.answerKeys(), "answer")
+		r = row.Rest
+	}
 	chrome.Keys(c, r, x.Bindings(), labels)
 }

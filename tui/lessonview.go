@@ -250,6 +250,14 @@ func (x *lessonView) howToAnswer() string {
 	return "type a number"
 }
 
+// answerKeys are the keys that answer the question.
+func (x *lessonView) answerKeys() string {
+	if q, _ := x.question(); q.Number == nil {
+		return fmt.Sprintf("1–%d", len(q.Options))
+	}
+	return "0–9"
+}
+
 // reset shows the lesson's state again, whatever was tried on the screens.
 func (x *lessonView) reset() tea.Cmd {
 	x.app.state.Say("The lesson's state is back.")

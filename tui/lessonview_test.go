@@ -103,11 +103,11 @@ func TestLesson_HasMinutes(t *testing.T) {
 }
 
 // A question takes an answer before it reveals one: without an answer the first space only asks
-// for it.
+// for it. The footer begins with the keys that answer it.
 func TestLesson_AsksBeforeItReveals(t *testing.T) {
 	p := shell(t, "toy", 80, 24)
 	p.press("T", "home", "down", "enter", "space")
-	p.expect("Predict")
+	p.expect("Predict", "1–3:answer  space:reveal")
 	p.press("space")
 	p.expect("First type a number from 1 to 3;", "Predict")
 	if p.app.lesson().isAnswer() {
@@ -116,7 +116,10 @@ func TestLesson_AsksBeforeItReveals(t *testing.T) {
 	p.press("space")
 	p.expect("Answer")
 	p.expectNot("You said")
-	p.press("left", "2", "space")
+	p.press("left", "2")
+	p.expect("space:reveal")
+	p.expectNot(":answer")
+	p.press("space")
 	p.expect("You said 2.")
 	p.press("left", "backspace", "P", "space") // the room answers
 	if !p.app.lesson().isAnswer() {
