@@ -106,9 +106,9 @@ func (h hypothesis) singleFault() string {
 	case h.departure == augment.DepartureUnscaled:
 		return "1−s in place of 1−s/Σs"
 	case h.departure == augment.DepartureLargest:
-		return "the edge with the larger score always removed"
+		return "the edge with the larger s always removed"
 	case h.departure == augment.DepartureFirst:
-		return "the edge with the larger score always removed, of equal ones the first"
+		return "the edge with the larger s always removed, of equal ones the first"
 	case h.departure == augment.DepartureChanged:
 		return "scores recomputed on the graph as changed"
 	case h.departure == augment.DepartureAnywhere:

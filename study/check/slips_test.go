@@ -37,8 +37,8 @@ var slipCases = []slipCase{
 	{"1/(d-1)", "1/(d−1)"},
 	{"1/log d", "index aa"},
 	{"1-s", "1−s in place of 1−s/Σs"},
-	{"larger", "larger score always removed, of equal ones the first"},
-	{"larger, either", "larger score always removed"},
+	{"larger", "larger s always removed, of equal ones the first"},
+	{"larger, either", "larger s always removed"},
 }
 
 // A mapping with wrong weights is refused and rightly named, if only as what the answers do
