@@ -141,7 +141,7 @@ func (a *App) writeTally(page *paint.Page, t room.Tally, rows []answerRow) bool 
 	if !isPresenter && !t.Shown {
 		return false
 	}
-	page.Paragraph(tallyWords(t, isPresenter && a.poll() == nil), theme.Dim)
+	page.Paragraph(tallyWords(t, isPresenter, isPresenter && a.poll() == nil), theme.Dim)
 	rows = answersOf(t, rows)
 	width := 8
 	for _, row := range rows {
@@ -167,20 +167,23 @@ func (a *App) writeTally(page *paint.Page, t room.Tally, rows []answerRow) bool 
 	return true
 }
 
-// tallyWords say how many have answered, and what can be done if no footer does.
-func tallyWords(t room.Tally, withKeys bool) string {
+// tallyWords say how many have answered, to the presenter whether all see it, and what can be done
+// if no footer does.
+func tallyWords(t room.Tally, isPresenter, withKeys bool) string {
 	words := fmt.Sprintf("Vote %d: %d of %s answered", t.Vote, t.Answered, wording.Count(t.In, "guest", "guests"))
 	if t.Closed {
 		words += ", closed"
 	}
-	switch {
-	case !withKeys:
-		return words
-	case t.Shown:
-		words += ", shown to all; key a asks again"
-	default:
-		words += "; key v shows this to all, key a asks again"
+	if isPresenter && t.Shown {
+		words += ", shown to all"
 	}
+	if !withKeys {
+		return words
+	}
+	if words += "; "; !t.Shown {
+		words += "key v shows this to all, "
+	}
+	words += "key a asks again"
 	if !t.Closed {
 		words += ", key c closes it"
 	}
