@@ -87,6 +87,18 @@ func (h hypothesis) departs() string {
 	return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), ", ")
 }
 
+// departures are the sentences on faults in the weights.
+var departures = map[augment.Departure]string{
+	augment.DepartureUniform:  "every edge removed with the same weight",
+	augment.DepartureInverted: "the sign inverted (s/Σs removes the more similar edge)",
+	augment.DepartureOrdered:  "Σs over ordered pairs (twice the sum)",
+	augment.DepartureUnscaled: "1−s in place of 1−s/Σs",
+	augment.DepartureLargest:  "the edge with the larger s always removed",
+	augment.DepartureFirst:    "the edge with the larger s always removed, of equal ones the first",
+	augment.DepartureChanged:  "scores recomputed on the graph as changed",
+	augment.DepartureAnywhere: "any edge removed, not one of the path",
+}
+
 // singleFault is the fault in the weights or in l; "" for none.
 func (h hypothesis) singleFault() string {
 	switch {
@@ -97,22 +109,8 @@ func (h hypothesis) singleFault() string {
 	case h.similarity != "":
 		x, _ := augment.IndexNamed(h.similarity)
 		return fmt.Sprintf("the index %s (%s)", h.similarity, x.Title)
-	case h.departure == augment.DepartureUniform:
-		return "every edge removed with the same weight"
-	case h.departure == augment.DepartureInverted:
-		return "the sign inverted (s/Σs removes the more similar edge)"
-	case h.departure == augment.DepartureOrdered:
-		return "Σs over ordered pairs (twice the sum)"
-	case h.departure == augment.DepartureUnscaled:
-		return "1−s in place of 1−s/Σs"
-	case h.departure == augment.DepartureLargest:
-		return "the edge with the larger s always removed"
-	case h.departure == augment.DepartureFirst:
-		return "the edge with the larger s always removed, of equal ones the first"
-	case h.departure == augment.DepartureChanged:
-		return "scores recomputed on the graph as changed"
-	case h.departure == augment.DepartureAnywhere:
-		return "any edge removed, not one of the path"
+	case departures[h.departure] != "":
+		return departures[h.departure]
 	case h.l != 0:
 		return fmt.Sprintf("l=%d", h.l)
 	}
