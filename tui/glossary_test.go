@@ -82,7 +82,7 @@ func TestGlossary_HasEveryLabelOfItsScreen(t *testing.T) {
 	}
 	for _, way := range []struct{ dataset, keys, until string }{
 		{"rings", "1", "twins"}, {"rings", "2 > > >", "Swap 3"}, {"rings", "3", "q of class"}, {"rings", "4 space", "all 2 iterations are done"}, {"rings", "5", "iteration 2 of 2"}, {"rings", "6", "0 of 5 trials"},
-		{"rings", "2 a", "AUGMENT"}, {"toy", "2 W c", "too rarely"}, {"rings", "2 n W W", "r then"}, {"communities", "2 w w w d w d w d w d", "whole"}, {"toy", "2 > L L J W W", "β .1"}, {"rings", "6 v", "COMPARE"}, {"rings", "6 v v", "COMPARE"},
+		{"rings", "2 a", "AUGMENT"}, {"toy", "2 W c", "too rarely"}, {"rings", "2 n W W", "r then"}, {"communities", "2 w w w d w d w d w d w d", "whole"}, {"toy", "2 > L L J W W", "β .1"}, {"rings", "6 v", "COMPARE"}, {"rings", "6 v v", "COMPARE"},
 		{"triangles", "3", "q of class"}, {"hexagons", "3", "q of class"}, // the truth by a rule
 	} {
 		config := everything(t, way.dataset)

@@ -21,7 +21,7 @@ import (
 var ways = []struct{ dataset, keys, until string }{
 	{"rings", "1", "twins"}, {"toy", "1 tab tab", "twins"}, {"rings", "1 / n > 2 0 enter &", "n>20"},
 	{"rings", "2 > right", "AUGMENT"}, {"communities", "2 shift+right x > right w v", "AUGMENT"}, {"rings", "2 w w w o right", "AUGMENT"},
-	{"communities", "2 w w w d w d w d m", "AUGMENT"}, {"communities", "2 a >", "AUGMENT"}, {"toy", "2 G a", "AUGMENT"}, {"toy", "2 W c", "too rarely"}, {"rings", "2 shift+right c W W", "Why"},
+	{"communities", "2 w w w d w d w d w d m", "AUGMENT"}, {"communities", "2 a >", "AUGMENT"}, {"toy", "2 G a", "AUGMENT"}, {"toy", "2 W c", "too rarely"}, {"rings", "2 shift+right c W W", "Why"},
 	{"rings", "3", "q of class"}, {"triangles", "3", "q of class"}, {"toy", "3", "RELIABILITY"},
 	{"toy", "4", "space runs"}, {"rings", "4 space", "all 2 iterations are done"}, {"toy", "4 c", "Learner"},
 	{"toy", "5", "2 of 2"}, {"toy", "c c 5 a v", "2 of 2"}, {"toy", "5 a p v v", "2 of 2"}, {"rings", "5 | left p", "2 of 2"}, {"rings", "5 | home v", "2 of 2"}, {"rings", "5 | tab down p p v v", "2 of 2"}, {"rings", "5 | f a", "2 of 2"},

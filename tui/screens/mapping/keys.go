@@ -79,7 +79,7 @@ func (s *Screen) looks() keys.Table {
 		{Binding: keys.On("w", "", "drawing, matrix, or both"), Action: keys.Picture, Do: s.nextPicture},
 		{Binding: keys.On("v", "", "colours: diff, before, after, RA"), Action: keys.View, Do: keys.Act(func() { s.position.View = (s.position.View + 1) % matrix.Views })},
 		{Binding: keys.On("o", "", "order: natural, degree, Cuthill–McKee, changed only"), Action: keys.Order, Do: s.mapped(keys.Act(s.nextOrder))},
-		{Binding: keys.On("d", "", "density: 2 characters a pair or 1, braille, whole"), Action: keys.Style, Do: keys.Act(s.nextDensity)},
+		{Binding: keys.On("d", "", "density: 2 characters a pair or 1, half-blocks, braille, whole"), Action: keys.Style, Do: keys.Act(s.nextDensity)},
 	}
 }
 

@@ -71,7 +71,7 @@ type choice struct {
 func (p *position) choices() []choice {
 	return []choice{
 		{"cells", []string{"diff", "before", "after", "scores"}, (*int)(&p.View)},
-		{"density", []string{"auto", "pairs", "close", "braille", "whole"}, (*int)(&p.Density)},
+		{"density", []string{"auto", "pairs", "close", "halves", "braille", "whole"}, (*int)(&p.Density)},
 		{"order", []string{"natural", "degree", "cuthill-mckee", "changed"}, (*int)(&p.Order)},
 		{"picture", []string{"as fits", "matrix", "drawing", "both"}, (*int)(&p.Kind)},
 	}

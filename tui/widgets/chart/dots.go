@@ -6,17 +6,24 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-// Dots is a raster of braille dots, two across and four down in each cell.
+// Dots is a raster of braille dots, two across and four down in each cell, or of half-blocks, two
+// down.
 type Dots struct {
-	W, H  int // in dots
-	cells []uint8
-	cols  int
+	W, H   int // in dots
+	cells  []uint8
+	cols   int
+	dx, dy int // dots of a cell, across and down
 }
 
-// NewDots returns an empty raster for cols×rows cells.
-func NewDots(cols, rows int) *Dots {
+// NewDots returns an empty raster of braille dots for cols×rows cells.
+func NewDots(cols, rows int) *Dots { return newRaster(cols, rows, 2, 4) }
+
+// NewHalves returns an empty raster of half-blocks for cols×rows cells.
+func NewHalves(cols, rows int) *Dots { return newRaster(cols, rows, 1, 2) }
+
+func newRaster(cols, rows, dx, dy int) *Dots {
 	cols, rows = max(cols, 0), max(rows, 0)
-	return &Dots{W: 2 * cols, H: 4 * rows, cells: make([]uint8, cols*rows), cols: cols}
+	return &Dots{W: dx * cols, H: dy * rows, cells: make([]uint8, cols*rows), cols: cols, dx: dx, dy: dy}
 }
 
 // bit[y][x] is the bit of a dot in the braille code.
@@ -25,7 +32,7 @@ var bit = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 // Set sets the dot (x, y), counted from the upper left.
 func (d *Dots) Set(x, y int) {
 	if x >= 0 && y >= 0 && x < d.W && y < d.H {
-		d.cells[y/4*d.cols+x/2] |= bit[y%4][x%2]
+		d.cells[y/d.dy*d.cols+x/d.dx] |= bit[y%d.dy][x%d.dx]
 	}
 }
 
@@ -35,9 +42,17 @@ func (d *Dots) Draw(c *paint.Canvas, x, y int, style func(col, row int) paint.St
 	for i, dots := range d.cells {
 		if dots != 0 {
 			col, row := i%d.cols, i/d.cols
-			c.Set(x+col, y+row, 0x2800+rune(dots), style(col, row))
+			c.Set(x+col, y+row, d.glyph(dots), style(col, row))
 		}
 	}
+}
+
+// glyph is the character with these dots, of which there is one at least.
+func (d *Dots) glyph(dots uint8) rune {
+	if d.dy == 2 {
+		return [...]rune{1: '▀', '▄', '█'}[dots]
+	}
+	return 0x2800 + rune(dots)
 }
 
 // Line is a line of a plot.

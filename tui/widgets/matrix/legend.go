@@ -89,6 +89,8 @@ func (l Legend) entries() (list []entry) {
 	dense := l.Density.Dense()
 	edge := string(theme.EdgeGlyph)
 	switch {
+	case l.Density == Halves:
+		edge = "▀"
 	case dense:
 		edge = "⠂"
 	case drawing:
@@ -140,9 +142,13 @@ func Characters(c *paint.Canvas, r paint.Rect, sc *trace.Scene, lk Look) int {
 	if lk.Density == Whole {
 		return c.Line(r, chrome.Longest(r.W, "all of it, darker where more edges are; ━ ┃ the window that braille shows closer", "all of it, ━ ┃ the window that braille shows closer", "━ ┃ the window seen closer"), theme.Dim)
 	}
-	glyph, long, short := '⠿', "2×4 pairs, a dot an edge", "2×4 pairs, dot: edge"
+	glyph, what, dot, dots := '⠿', "2×4 pairs", "dot", "dots"
+	if lk.Density == Halves {
+		glyph, what, dot, dots = '█', "1×2 pairs", "half", "halves"
+	}
+	long, short := what+", a "+dot+" an edge", what+", "+dot+": edge"
 	if lk.View == scores {
-		long = "2×4 pairs, dots: edge, or high " + sc.Index.Label()
+		long = what + ", " + dots + ": edge, or high " + sc.Index.Label()
 		short = long
 	}
 	text := chrome.Longest(r.W-2, long, short)

@@ -33,17 +33,18 @@ const (
 	Auto    Density = iota // the least dense that fits
 	Pairs                  // two characters a pair of vertices
 	Close                  // one character a pair, for small graphs in narrow panes
+	Halves                 // a character for two rows
 	Braille                // a character for two columns and four rows
 	Whole                  // as many as needed to show all: a map, with the magnified window marked
 	Densities
 )
 
 func (d Density) String() string {
-	return [...]string{"", "2 characters a cell", "1 character a cell", "braille", "whole, a map"}[d]
+	return [...]string{"", "2 characters a cell", "1 character a cell", "half-blocks", "braille", "whole, a map"}[d]
 }
 
 // Dense reports whether a character shows several pairs.
-func (d Density) Dense() bool { return d == Braille || d == Whole }
+func (d Density) Dense() bool { return d >= Halves }
 
 // pitch is the columns of the screen from one column of the matrix to the next.
 func (d Density) pitch() int {
@@ -56,6 +57,8 @@ func (d Density) pitch() int {
 // per is how many columns and rows of the matrix a character shows; 1 unless it is dense.
 func (d Density) per() (columns, rows int) {
 	switch d {
+	case Halves:
+		return 1, 2
 	case Braille, Whole: // the minimum for Whole
 		return 2, 4
 	}

@@ -60,11 +60,14 @@ const widePitch = 4
 const mostClose, leastClose = 30, 10
 
 // DensityFor is Pairs where the whole matrix fits w×h, else Pairs or Close for a small graph
-// whose columns fit, else Braille.
+// whose columns fit, else Halves where the whole matrix fits, else Braille.
 func DensityFor(n, labelWidth, w, h int) Density {
-	for _, d := range []Density{Pairs, Close} {
+	small := n <= mostClose && h >= leastClose
+	for _, d := range []Density{Pairs, Close, Halves} {
 		dw, dh := Size(d, n, labelWidth)
-		if dw <= w && (dh <= h && d == Pairs || n <= mostClose && h >= leastClose) {
+		switch whole := dh <= h; {
+		case dw > w:
+		case d == Pairs && (whole || small), d == Close && small, d == Halves && whole:
 			return d
 		}
 	}
@@ -113,8 +116,8 @@ func (m *Matrix) Draw(c *paint.Canvas) {
 	switch m.Density {
 	case Pairs, Close:
 		m.drawPairs(c)
-	case Braille:
-		m.drawBraille(c)
+	case Halves, Braille:
+		m.drawDots(c)
 	case Whole:
 		m.drawWhole(c)
 	}
@@ -389,10 +392,15 @@ func (m *Matrix) glyph(u, v int) (rune, paint.Style) {
 	return theme.NoneGlyph, theme.None
 }
 
-// drawBraille draws one dot for each pair; a character with a mark shows the mark instead.
-func (m *Matrix) drawBraille(c *paint.Canvas) {
-	dots := chart.NewDots((m.Columns+1)/2, (m.Rows+3)/4)
-	strongest := make([]theme.Tone, dots.W/2*dots.H/4)
+// drawDots draws a dot or a half-block for each pair; a character with a mark shows the mark instead.
+func (m *Matrix) drawDots(c *paint.Canvas) {
+	perColumn, perRow := m.perColumn, m.perRow
+	w, h := (m.Columns+perColumn-1)/perColumn, (m.Rows+perRow-1)/perRow
+	dots := chart.NewDots(w, h)
+	if m.Density == Halves {
+		dots = chart.NewHalves(w, h)
+	}
+	strongest := make([]theme.Tone, w*h)
 	seen := slices.Clone(m.Vertices[m.left : m.left+m.Columns])
 	for row := range m.Rows {
 		u := m.Vertices[m.top+row]
@@ -409,12 +417,12 @@ func (m *Matrix) drawBraille(c *paint.Canvas) {
 				continue
 			}
 			dots.Set(column, row)
-			i := row/4*(dots.W/2) + column/2
+			i := row/perRow*w + column/perColumn
 			strongest[i] = theme.Joint(strongest[i], tone)
 		}
 	}
 	dots.Draw(c, m.x, m.y, func(col, row int) paint.Style {
-		if tone := strongest[row*(dots.W/2)+col]; !tone.Marks() {
+		if tone := strongest[row*w+col]; !tone.Marks() {
 			return theme.ToneStyle(tone)
 		}
 		return theme.Edge
@@ -422,7 +430,7 @@ func (m *Matrix) drawBraille(c *paint.Canvas) {
 	for i, tone := range strongest {
 		if tone.Marks() {
 			glyph, style := tone.Mark()
-			c.Set(m.x+i%(dots.W/2), m.y+i/(dots.W/2), glyph, style)
+			c.Set(m.x+i%w, m.y+i/w, glyph, style)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package matrix
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"mevolve/augment"
@@ -10,6 +11,8 @@ import (
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
 	"mevolve/tui/screen/screentest"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/seriation"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -63,17 +66,44 @@ func TestTone_OnlyTouchedPairsHaveOneButForScores(t *testing.T) {
 	}
 }
 
-// A small graph has a character for each pair wherever its columns fit, with all rows or some.
+// A small graph has a character for each pair wherever its columns fit, with all rows or some, a
+// larger one a half-block where the whole matrix fits.
 func TestDensityFor_ShowsEachPairOfASmallGraph(t *testing.T) {
 	for _, c := range []struct {
 		n, w, h int
 		want    Density
 	}{
 		{8, 34, 16, Pairs}, {19, 60, 22, Pairs}, {19, 60, 15, Pairs}, {19, 34, 15, Close}, {30, 34, 15, Close},
-		{30, 33, 15, Braille}, {31, 40, 40, Braille}, {19, 34, 9, Braille}, {28, 200, 60, Pairs}, {60, 200, 61, Pairs},
+		{30, 33, 15, Braille}, {31, 40, 40, Halves}, {37, 42, 22, Halves}, {37, 41, 22, Braille}, {37, 42, 21, Braille}, {19, 34, 9, Braille}, {28, 200, 60, Pairs}, {60, 200, 61, Pairs},
 	} {
 		if got := DensityFor(c.n, 4, c.w, c.h); got != c.want {
 			t.Errorf("%d vertices in %d×%d: %q, want %q", c.n, c.w, c.h, got, c.want)
+		}
+	}
+}
+
+// Half-blocks can be read back: every edge of the input graph is the half of its row, and no other
+// half is set.
+func TestMatrix_HalvesAreTheEdges(t *testing.T) {
+	at := trace.Subject{Example: screentest.Dataset(t, "communities").Examples[0], Repeat: 1, Fold: 1, Iteration: 1}
+	co := must.Get(trace.New(context.Background(), trace.InputOf(at, settings.Default()), trace.Overrides{}))
+	sc := must.Get(co.At(context.Background(), trace.Spot{}))
+	n := sc.Graph.N()
+	c := paint.New(n+10, n+10, theme.New(true).Open(), false)
+	vertices, _ := seriation.Natural.Of(sc.Graph)
+	m := New(sc, Only(n, vertices), Look{View: Before, Density: Halves}, Cursor{}, c.Bounds())
+	m.Draw(c)
+	lines := strings.Split(c.Plain(), "\n")
+	for u := range n {
+		for v := range n {
+			x, y, ok := m.At(u, v)
+			if !ok {
+				t.Fatalf("(%d, %d) of %d vertices is not in sight", u, v, n)
+			}
+			glyph := append([]rune(lines[y]), make([]rune, n+10)...)[x]
+			if set := glyph == '█' || glyph == [...]rune{'▀', '▄'}[u%2]; u != v && set != sc.Graph.HasEdge(u, v) {
+				t.Errorf("(%d, %d) is %q; edge: %v", u, v, glyph, sc.Graph.HasEdge(u, v))
+			}
 		}
 	}
 }
