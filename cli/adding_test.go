@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/learners/classify"
 	"mevolve/learners/embed"
@@ -118,10 +119,7 @@ func TestAdding_AStatistic(t *testing.T) {
 }
 
 func TestAdding_ALesson(t *testing.T) {
-	page, err := os.ReadFile("../docs/teach.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../docs/teach.md"))
 	_, after, _ := strings.Cut(string(page), "## The file\n\n```\n")
 	text, _, found := strings.Cut(after, "\n```")
 	folder := t.TempDir()

@@ -10,6 +10,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/external"
@@ -19,21 +20,12 @@ import (
 // What step calls 68/1.2 is the graph that a run's pool of iteration 2 has under that
 // address, and its mapping is that of the run's next iteration.
 func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("rings"))
 	s := settings.Default()
 	s.Learner, s.Iterations, s.Filter = "sf+knn", 3, false
-	split, err := experiment.Split(t.Context(), d, s, 1, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	split := must.Get(experiment.Split(t.Context(), d, s, 1, 2))
 	split.Train = split.Train[:6]
-	config, err := experiment.NewEvolution(s, d.Classes(), 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	config := must.Get(experiment.NewEvolution(s, d.Classes(), 1, nil))
 	pool := map[string]model.Example{}
 	for event, err := range evolve.Run(t.Context(), split, config) {
 		if err != nil {
@@ -58,9 +50,7 @@ func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
 			MappedEdges [][2]int `json:"mapped_edges"`
 		}
 		out := mustRun(t, "step", "rings", "--graph", "g"+address, "--at", "fold=2,iteration=3", "--json")
-		if err := json.Unmarshal([]byte(out), &step); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal([]byte(out), &step))
 		if fmt.Sprintf("%d/%s", step.Graph, step.Lineage) != address || !slices.Equal(step.Edges, external.Pairs(pool[address].Graph)) || !slices.Equal(step.MappedEdges, external.Pairs(mapped.Graph)) {
 			t.Errorf("step has another graph %s than the run, or maps it otherwise", address)
 		}
@@ -80,42 +70,25 @@ func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
 // What was done by hand in the explorer is done again: edits, and a choice in place of the
 // first draw.
 func TestStep_AtAPlaceReplaysWhatWasDoneByHand(t *testing.T) {
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("rings"))
 	s := settings.Default()
 	g := d.Examples[2].Graph
 	at := settings.Start()
 	at.Graph.Graph = 2
 	at.Toggled = []model.Edge{g.EdgeList()[4]}
-	edited, err := g.Toggle(at.Toggled)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := s.NewMapping()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := m.Begin(t.Context(), edited)
-	if err != nil {
-		t.Fatal(err)
-	}
+	edited := must.Get(g.Toggle(at.Toggled))
+	m := must.Get(s.NewMapping())
+	r := must.Get(m.Begin(t.Context(), edited))
 	chosen := r.Additions(0, 0).Rows[0].Pair
 	at.Forced = map[int]augment.Forced{0: {Add: &chosen}}
-	want, err := augment.MapForced(t.Context(), m, edited, evolve.MapStream(s.Seed, 1, 1, 1, d.Examples[2].ID), at.Forced)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(augment.MapForced(t.Context(), m, edited, evolve.MapStream(s.Seed, 1, 1, 1, d.Examples[2].ID), at.Forced))
 	var step struct {
 		Edges       [][2]int
 		MappedEdges [][2]int `json:"mapped_edges"`
 		Attempts    []struct{ Added *[2]int }
 	}
 	out := mustRun(t, "step", "rings", "--json", "--at", at.String())
-	if err := json.Unmarshal([]byte(out), &step); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(out), &step))
 	pairs := func(g *model.Graph) (list [][2]int) {
 		for e := range g.Edges() {
 			list = append(list, [2]int{e.U + 1, e.V + 1})

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/external"
@@ -31,21 +32,13 @@ func augmentInto(t *testing.T, args ...string) (*model.Dataset, []traceLine) {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "mapped")
 	mustRun(t, append([]string{"augment", "-o", folder}, args...)...)
-	d, err := datasets.Read(t.Context(), folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := os.Open(filepath.Join(folder, "trace.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Read(t.Context(), folder))
+	file := must.Get(os.Open(filepath.Join(folder, "trace.jsonl")))
 	defer file.Close()
 	var lines []traceLine
 	for s := bufio.NewScanner(file); s.Scan(); {
 		var l traceLine
-		if err := json.Unmarshal(s.Bytes(), &l); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal(s.Bytes(), &l))
 		lines = append(lines, l)
 	}
 	return d, lines
@@ -64,9 +57,7 @@ func TestAugment_WritesWhatStepMaps(t *testing.T) {
 			t.Errorf("graph %d: %s", i+1, diff)
 		}
 		var step traceLine
-		if err := json.Unmarshal([]byte(mustRun(t, append(args, "--json")...)), &step); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal([]byte(mustRun(t, append(args, "--json")...)), &step))
 		if len(step.Swaps) != len(lines[i].Swaps) || step.Class != lines[i].Class || lines[i].Graph != i+1 {
 			t.Errorf("graph %d: %+v, step says %+v", i+1, lines[i], step)
 		}
@@ -75,10 +66,7 @@ func TestAugment_WritesWhatStepMaps(t *testing.T) {
 
 func TestAugment_AGraphWithNothingToDoIsOnlyInTheTrace(t *testing.T) {
 	d, lines := augmentInto(t, "toy")
-	source, err := datasets.Generate("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(datasets.Generate("toy"))
 	if len(lines) != len(source.Examples) {
 		t.Fatalf("%d lines for %d graphs", len(lines), len(source.Examples))
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment/render"
 	"mevolve/study/settings"
 )
@@ -56,9 +57,7 @@ func TestBench_ThreeShardsMergedReportTheBytesOfOneRun(t *testing.T) {
 
 func mustWrite(t *testing.T, name, content string) {
 	t.Helper()
-	if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(name, []byte(content), 0o600))
 }
 
 func TestBench_ASlurmTaskDoesItsShare(t *testing.T) {
@@ -86,10 +85,7 @@ func TestRun_AndBenchShareAStore(t *testing.T) {
 	args := []string{"run", "noise", "--learner", "sf+knn", "--mapping", "random", "--iterations", "1", "--repeats", "2", "--format", "json"}
 	want := timeless(mustRun(t, args...), "")
 	mustRun(t, append([]string{"bench", "--store", dir}, smallBench()...)...)
-	before, err := os.ReadFile(filepath.Join(dir, "trials.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(os.ReadFile(filepath.Join(dir, "trials.jsonl")))
 	if timeless(mustRun(t, append(args, "--store", dir)...), "") != want {
 		t.Error("run reports something else from bench's store")
 	}

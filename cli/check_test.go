@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/external"
 	"mevolve/study/settings"
@@ -66,10 +67,7 @@ func TestCheck_EndsWithTheNextCommand(t *testing.T) {
 // A generated graph is checked under its address: it is the one that a run's fold makes, and
 // the report calls it so. A record has no answers about it.
 func TestCheck_OfAGeneratedGraph(t *testing.T) {
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("rings"))
 	for _, fold := range []int{1, 2} {
 		with, list, err := graphs(t.Context(), experiment.Part{Dataset: d, Settings: settings.Default(), Repeat: 1, Fold: fold, Workers: 1}, "2,3/1, 3/1")
 		if err != nil || len(list) != 2 || with.Examples[list[0]].ID.String() != "2" || with.Examples[list[1]].ID.String() != "3/1" {
@@ -78,17 +76,13 @@ func TestCheck_OfAGeneratedGraph(t *testing.T) {
 		var step struct {
 			Mapped [][2]int `json:"mapped_edges"`
 		}
-		if err := json.Unmarshal([]byte(mustRun(t, "step", "rings", "--graph", "3", "--at", fmt.Sprintf("fold=%d", fold), "--json")), &step); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal([]byte(mustRun(t, "step", "rings", "--graph", "3", "--at", fmt.Sprintf("fold=%d", fold), "--json")), &step))
 		if got := external.Pairs(with.Examples[list[1]].Graph); !slices.Equal(got, step.Mapped) {
 			t.Errorf("fold %d: 3/1 is %v, want %v", fold, got, step.Mapped)
 		}
 	}
 	file := filepath.Join(t.TempDir(), "answers.jsonl")
-	if err := os.WriteFile(file, []byte(`{"graph":3,"added":[],"removed":[]}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, []byte(`{"graph":3,"added":[],"removed":[]}`), 0o600))
 	if _, complaint, code := mevolve(t, "check", "rings", "--graph", "3/1", "--pairs", file); code != exitFailed || !strings.Contains(complaint, "3/1 was generated") {
 		t.Errorf("%d, %s", code, complaint)
 	}

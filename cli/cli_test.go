@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 )
 
@@ -56,9 +57,7 @@ func TestRun_ZeroIterationsLeaveTheOriginal(t *testing.T) {
 		}
 	}
 	out := mustRun(t, "run", "communities", "--learner", "sf+knn", "--iterations", "0", "--format", "json")
-	if err := json.Unmarshal([]byte(out), &report); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(out), &report))
 	for i, trial := range report.Trials {
 		if trial.Iterations == nil || len(trial.Iterations) > 0 || trial.Original != trial.Evolved {
 			t.Errorf("fold %d: %+v", i+1, trial)
@@ -124,9 +123,7 @@ func TestStep_SwapsLeadFromEdgesToMappedEdges(t *testing.T) {
 			M                  [][2]int `json:"mapped_edges"`
 		}
 		out := mustRun(t, "step", "rings", "--graph", "7", "--mapping", mapping, "--json")
-		if err := json.Unmarshal([]byte(out), &step); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal([]byte(out), &step))
 		edges := map[[2]int]bool{}
 		for _, e := range step.E {
 			edges[e] = true
@@ -190,10 +187,7 @@ func TestVersion_NamesTheEditionOfTheNumbers(t *testing.T) {
 
 func TestInspect_ScoresListEveryPairOnce(t *testing.T) {
 	out := mustRun(t, "inspect", "toy", "--graph", "4")
-	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(csv.NewReader(strings.NewReader(out)).ReadAll())
 	if got := strings.Join(rows[0], ","); got != "i,j,adjacent,common,ra" {
 		t.Errorf("the header is %s", got)
 	}
@@ -216,9 +210,7 @@ func TestInspect_RealDatasetsHaveTheirKnownTotals(t *testing.T) {
 			Pairs   int            `json:"open_pairs"`
 			Classes map[string]int `json:"class_sizes"`
 		}
-		if err := json.Unmarshal([]byte(mustRun(t, "inspect", name, "--json")), &s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal([]byte(mustRun(t, "inspect", name, "--json")), &s))
 		if got := [3]int{s.Graphs, s.Triads, s.Pairs}; got != want {
 			t.Errorf("%s: %v, want %v", name, got, want)
 		}

@@ -5,15 +5,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // docs/formats.md lists the columns of every CSV file, in their order.
 func TestFormats_NamesEveryColumn(t *testing.T) {
 	withoutSlurm(t)
-	page, err := os.ReadFile("../docs/formats.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../docs/formats.md"))
 	listed := strings.ReplaceAll(string(page), ",\n", ",")
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }

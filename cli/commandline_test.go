@@ -1,11 +1,13 @@
 package cli
 
 import (
-	"mevolve/learners"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
+	"mevolve/learners"
 )
 
 // refusals are command lines that end before any work, by command: with exit code 2, or 1
@@ -190,9 +192,7 @@ func TestCommandLine_RefusesInASentence(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for _, folder := range []string{"lessons", "wrong"} {
-		if err := os.Mkdir(at(folder), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Mkdir(at(folder), 0o700))
 	}
 	lesson := "---\ntitle: Ours\ndataset: toy\ngraph: 2\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
 	mustWrite(t, at("lessons/ours.md"), lesson)

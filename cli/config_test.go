@@ -11,6 +11,7 @@ import (
 
 	"mevolve/cli/config"
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui"
 	"mevolve/tui/room"
@@ -22,12 +23,8 @@ func configured(t *testing.T, text string) {
 	t.Cleanup(xdg.Reload) // after the variable is as it was
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	xdg.Reload()
-	if err := os.MkdirAll(filepath.Dir(config.File()), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(config.File(), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.MkdirAll(filepath.Dir(config.File()), 0o700))
+	must.Do(os.WriteFile(config.File(), []byte(text), 0o600))
 }
 
 // everything is a configuration in which nothing is as usual, with a dataset MINE.
@@ -66,12 +63,8 @@ func TestConfig_StandsForFlagsThatAreNotGiven(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.SetContext(withConfig(t.Context()))
-		if err := c.ParseFlags(line[1:]); err != nil {
-			t.Fatal(err)
-		}
-		if err := configure(c, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(c.ParseFlags(line[1:]))
+		must.Do(configure(c, nil))
 		if f := c.Flags().Lookup("theme"); f != nil {
 			theme = f.Value.String()
 		}
@@ -98,9 +91,7 @@ func TestConfig_NamesTheFolderOfData(t *testing.T) {
 	configured(t, everything(t))
 	own := t.TempDir()
 	lesson := "---\ntitle: Ours\ndataset: MINE\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
-	if err := os.WriteFile(filepath.Join(own, "ours.md"), []byte(lesson), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(filepath.Join(own, "ours.md"), []byte(lesson), 0o600))
 	lines := [][]string{
 		{"inspect", "MINE"}, {"datasets"}, {"version", "--all"}, {"__complete", "inspect", ""}, {"__complete", "bench", "--datasets", ""},
 		{"record", "MINE"}, {"lesson", "loop", "MINE"}, {"lesson", "ours", "--reveal", "--lessons", own}, {"lesson", "ours", "--format", "html", "--lessons", own},
@@ -114,10 +105,7 @@ func TestConfig_NamesTheFolderOfData(t *testing.T) {
 		t.Errorf("the explorer: %s", errOut)
 	}
 	ownState(t)
-	x, err := prepared(t, "MINE")
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(prepared(t, "MINE"))
 	t.Chdir(libraryOf(withConfig(t.Context())).Folder) // its MINE is a folder here, too
 	x.room = room.New(1, nil)
 	if words := x.words(settings.Place{Dataset: "MINE", Position: settings.Start()}); words[1] != "MINE" {
@@ -166,17 +154,12 @@ func TestConfig_IsPrintedAsAFile(t *testing.T) {
 		}
 	}
 	told, _, _ := mevolve(t, "version", "--all", "--json")
-	if err := json.Unmarshal([]byte(told), &all); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(told), &all))
 	asJSON := all.Config
 	if !found || config.File() != asJSON.File {
 		t.Errorf("the file is %s and %s:\n%s", config.File(), asJSON.File, out)
 	}
-	back, err := config.Read("", text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := must.Get(config.Read("", text))
 	for _, e := range asJSON.Entries {
 		if back.Get(e.Name).Text != e.Value || !strings.Contains(text, "# from: "+e.From+"\n") {
 			t.Errorf("%+v is not that of\n%s", e, text)

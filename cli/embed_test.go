@@ -10,24 +10,19 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/learners"
 )
 
 func embedded(t *testing.T, args ...string) [][]string {
 	t.Helper()
-	rows, err := csv.NewReader(strings.NewReader(mustRun(t, append([]string{"embed"}, args...)...))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(csv.NewReader(strings.NewReader(mustRun(t, append([]string{"embed"}, args...)...))).ReadAll())
 	return rows
 }
 
 func TestEmbed_OneRowAGraphInTheDatasetsOrder(t *testing.T) {
-	d, err := datasets.Generate("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("toy"))
 	for _, info := range learners.Embeddings() {
 		rows := embedded(t, "toy", "--embedding", info.Name, "--dim", "8")
 		if got := strings.Join(rows[0], ","); got != "graph,class,x_1,x_2,x_3,x_4,x_5,x_6,x_7,x_8" {

@@ -8,6 +8,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"mevolve/cli/resume"
+	"mevolve/internal/must"
 )
 
 // stateFolder is a state folder of the test's own.
@@ -32,9 +33,7 @@ func TestLast_OpensExplorersOnly(t *testing.T) {
 		"it has --last":                                {"--last"},
 		"unknown flag":                                 {"toy", "--none\x1b]0;x\x07"},
 	} {
-		if err := resume.Explorer.Put(words); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(resume.Explorer.Put(words))
 		_, said, code := mevolve(t, "--last")
 		if code != exitUsage || !strings.Contains(said, says) || !strings.Contains(said, "--last cannot open what "+resume.Explorer.Path()) || strings.Contains(said, "\x1b") {
 			t.Errorf("%q: exit %d, %s", words, code, said)

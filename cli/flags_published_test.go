@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // --published NAME sets a published code's readings together, for every command alike; what is printed
@@ -14,9 +16,7 @@ func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 		Configuration struct{ Readings map[string]string }
 	}
 	text := mustRun(t, "run", "toy", "--iterations", "1", "--learner", "sf+knn", "--folds", "2", "--published", "lightning", "--format", "json")
-	if err := json.Unmarshal([]byte(text), &report); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(text), &report))
 	for _, r := range []string{"R2=literal", "R4=every", "R10=magnitude", "R21=candidates", "R22=path"} {
 		id, value, _ := strings.Cut(r, "=")
 		if report.Configuration.Readings[id] != value || !strings.Contains(report.Provenance.Command, "--"+id+" "+value) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
 )
@@ -15,9 +16,7 @@ import (
 // reportOf reads a report of run --format json.
 func reportOf(t *testing.T, out string) (r experiment.Report) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(out), &r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(out), &r))
 	return r
 }
 
@@ -25,9 +24,7 @@ func reportOf(t *testing.T, out string) (r experiment.Report) {
 func splitsOf(t *testing.T, r experiment.Report) string {
 	t.Helper()
 	var c struct{ Splits string }
-	if err := json.Unmarshal(r.Configuration, &c); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(r.Configuration, &c))
 	return c.Splits
 }
 
@@ -58,9 +55,7 @@ func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
 	if timeless(mustRun(t, append(args, "--splits", reference)...), "") != timeless(again, "") {
 		t.Error("the flag that is printed gives another report")
 	}
-	if err := os.WriteFile(file, append(lines, '\n'), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, append(lines, '\n'), 0o600))
 	if _, errOut, code := mevolve(t, append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "the file has changed") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
@@ -77,9 +72,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	file := filepath.Join(dir, "by hand.csv")
 	hand := "repeat,fold,graph,part\n1,1,1,test\n1,1,2,train\n1,1,3,val\n1,1,4,train\n1,1,5,train\n1,1,6,train\n" +
 		"1,2,1,train\n1,2,2,test\n1,2,3,test\n1,2,4,test\n1,2,5,test\n1,2,6,val\n1,3,1,val\n1,3,2,val\n1,3,3,train\n1,3,4,train\n1,3,5,val\n1,3,6,test\n"
-	if err := os.WriteFile(file, []byte(hand), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, []byte(hand), 0o600))
 	args := []string{"--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", "" + file}
 	report := reportOf(t, mustRun(t, append([]string{"run", "toy", "--format", "json"}, args...)...))
 	for i, want := range [][3]int{{4, 1, 1}, {1, 1, 4}, {2, 3, 1}} {
@@ -117,10 +110,7 @@ func TestRun_ThatWritesItsSplitsIsResumedByTheSameCommand(t *testing.T) {
 		t.Error("the complete run is another the second time")
 	}
 	trials := filepath.Join(kept, "trials.jsonl")
-	lines, err := os.ReadFile(trials)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lines := must.Get(os.ReadFile(trials))
 	if err := os.WriteFile(trials, lines[:len(lines)/2], 0o600); err != nil { // as a kill leaves it
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 )
 
@@ -90,9 +91,7 @@ func TestSimilarity_IsASettingOfEveryCommandThatMaps(t *testing.T) {
 // What identifies a dataset's content stands in its statistics, too.
 func TestInspect_NamesTheFingerprintInJSON(t *testing.T) {
 	var got struct{ Name, Fingerprint string }
-	if err := json.Unmarshal([]byte(mustRun(t, "inspect", "toy", "--json")), &got); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(mustRun(t, "inspect", "toy", "--json")), &got))
 	d, err := datasets.Generate("toy")
 	if err != nil || got.Fingerprint != d.Fingerprint || got.Fingerprint == "" {
 		t.Errorf("inspect says %q, the dataset is %q, %v", got.Fingerprint, d.Fingerprint, err)

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 )
 
 // python3 is an interpreter that has the modules; without one the test is skipped.
@@ -31,10 +32,7 @@ func python3(t *testing.T, modules ...string) string {
 // example is the command of a mapping in augment/conformance/examples.
 func example(t *testing.T, name string, modules ...string) string {
 	t.Helper()
-	file, err := filepath.Abs("../augment/conformance/examples/" + name + ".py")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(filepath.Abs("../augment/conformance/examples/" + name + ".py"))
 	return "'" + python3(t, modules...) + "' '" + file + "'"
 }
 
@@ -95,9 +93,7 @@ func TestTrace_HoldsEveryAttempt(t *testing.T) {
 			to   *record
 			args []string
 		}{{&ours, with}, {&told, []string{"--beta", "0.9", "--mapping", "dir:" + dir}}} {
-			if err := json.Unmarshal([]byte(mustRun(t, append([]string{"step", "communities", "--graph", graph, "--json"}, r.args...)...)), r.to); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(json.Unmarshal([]byte(mustRun(t, append([]string{"step", "communities", "--graph", graph, "--json"}, r.args...)...)), r.to))
 		}
 		if diff := cmp.Diff(ours, told); diff != "" {
 			t.Error(diff)

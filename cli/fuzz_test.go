@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 )
 
@@ -60,18 +61,14 @@ func somewhere(t *testing.T) string {
 	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "MEVOLVE_DATA"} {
 		t.Setenv(name, folder)
 	}
-	if err := os.Mkdir(folder+"/tu", 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Mkdir(folder+"/tu", 0o755))
 	for name, content := range map[string]string{
 		"pairs.txt":                 "1 2\n2 3\n",
 		"tu/tu_A.txt":               "1, 2\n2, 3\n4, 5\n",
 		"tu/tu_graph_indicator.txt": "1\n1\n1\n2\n2\n",
 		"tu/tu_graph_labels.txt":    "0\n1\n",
 	} {
-		if err := os.WriteFile(folder+"/"+name, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(folder+"/"+name, []byte(content), 0o644))
 	}
 	return folder
 }
