@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // A file that its owner has made read-only is refused before the work, and left
@@ -12,9 +14,7 @@ import (
 func TestFiles_WhatIsReadOnlyIsNotReplaced(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "kept.csv")
-	if err := os.WriteFile(file, []byte("mine"), 0o444); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, []byte("mine"), 0o444))
 	for _, args := range [][]string{
 		{"run", "noise", "--learner", "sf+knn", "--predictions", file},
 		{"run", "noise", "--learner", "sf+knn", "--reliability", file},

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // starFile is an edge list of one vertex and its so many neighbours.
@@ -16,9 +18,7 @@ func starFile(t *testing.T, leaves int) string {
 		fmt.Fprintf(&b, "1 %d\n", v+2)
 	}
 	path := filepath.Join(t.TempDir(), "star.txt")
-	if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(path, []byte(b.String()), 0o644))
 	return path
 }
 

@@ -17,6 +17,7 @@ import (
 	"go.uber.org/goleak"
 	"golang.org/x/crypto/ssh"
 
+	"mevolve/internal/must"
 	"mevolve/internal/poll"
 	"mevolve/model"
 	"mevolve/tui"
@@ -166,17 +167,13 @@ func begin(t testing.TB, o serveOptions, names ...string) *lecture {
 	}
 	o.flags = newSettingsFlags()
 	x := newClass(o)
-	if err := x.prepare(context.Background(), terminal{strings.NewReader(""), io.Discard, io.Discard}, names); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(x.prepare(context.Background(), terminal{strings.NewReader(""), io.Discard, io.Discard}, names))
 	record, done, err := votesFile(o.votes, terminal{err: io.Discard}, x.lessons)
 	if err != nil {
 		t.Fatal(err)
 	}
 	x.room = room.New(40, record)
-	if x.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
-		t.Fatal(err)
-	}
+	x.listener = must.Get(net.Listen("tcp", "127.0.0.1:0"))
 	ctx, end := context.WithCancel(context.Background())
 	l := &lecture{class: x, t: t, over: make(chan error, 1), ended: make(chan error, 1)}
 	go func() { l.ended <- x.server.Serve(ctx, x.listener) }()
@@ -211,9 +208,7 @@ func TestServe_HasReducedMotion(t *testing.T) {
 	for value, want := range map[string]bool{"yes": true, "no": false} {
 		t.Setenv("MEVOLVE_REDUCED_MOTION", value)
 		x := &class{options: serveOptions{flags: newSettingsFlags()}, datasets: map[string]*model.Dataset{}}
-		if err := x.prepare(withConfig(t.Context()), terminal{strings.NewReader(""), io.Discard, io.Discard}, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(x.prepare(withConfig(t.Context()), terminal{strings.NewReader(""), io.Discard, io.Discard}, nil))
 		if config := x.explorer(); config.Still != want {
 			t.Errorf("reduced-motion %s: still is %v", value, config.Still)
 		}
@@ -231,10 +226,7 @@ type guest struct {
 // joins connects a guest; words are those behind the host on its command line.
 func (l *lecture) joins(w, h int, words string) *guest {
 	l.t.Helper()
-	g, err := l.connects(w, h, words)
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	g := must.Get(l.connects(w, h, words))
 	return g
 }
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui"
@@ -106,10 +107,7 @@ func filmOf(t *testing.T, l lessons.Lesson, size [2]int) (frames []string) {
 	if films[key] != nil {
 		return films[key]
 	}
-	d, err := datasets.Generate(l.Show.Dataset)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate(l.Show.Dataset))
 	config := tui.Config{Dataset: d, Settings: settings.Default(), Workers: 2, Lessons: []lessons.Lesson{l}, Lesson: lessons.Page{Lesson: 1}}
 	config.Load = func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
 		return datasets.Open(ctx, name, nil)
@@ -120,10 +118,7 @@ func filmOf(t *testing.T, l lessons.Lesson, size [2]int) (frames []string) {
 			turns++
 		}
 	}
-	shots, err := tui.Film(t.Context(), config, size[0], size[1], strings.Repeat("Tab T space ", turns))
-	if err != nil {
-		t.Fatal(err)
-	}
+	shots := must.Get(tui.Film(t.Context(), config, size[0], size[1], strings.Repeat("Tab T space ", turns)))
 	for _, s := range shots {
 		frames = append(frames, s.Canvas.Plain())
 	}

@@ -8,14 +8,14 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // asked is what a step answers as JSON.
 func asked[T any](t *testing.T, args ...string) (answer T) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(mustRun(t, append([]string{"step"}, args...)...)), &answer); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(mustRun(t, append([]string{"step"}, args...)...)), &answer))
 	return answer
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/lessons"
 )
@@ -59,9 +60,7 @@ func TestLesson_ItsCommandsAreOnesThatWork(t *testing.T) {
 func TestLesson_OfATeacher(t *testing.T) {
 	folder := t.TempDir()
 	text := "---\ntitle: Ours\ndataset: toy\ngraph: 2\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
-	if err := os.WriteFile(filepath.Join(folder, "ours.md"), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(filepath.Join(folder, "ours.md"), []byte(text), 0o600))
 	if out := mustRun(t, "lesson", "ours", "--lessons", folder); !strings.Contains(out, "Prose.") || !strings.Contains(out, "--lessons "+folder) {
 		t.Error(out)
 	}
@@ -84,10 +83,7 @@ func TestLesson_AnUnknownOneIsToldWhichThereAre(t *testing.T) {
 // Screen 6 shows what run prints of the lesson's dataset: one mapping, one learner.
 func TestLesson_ItsScreenHasTheVerdictOfRun(t *testing.T) {
 	for name, args := range map[string]string{"helps": "run planted", "verdict": "run rings --learner sf+knn"} {
-		at, err := lessons.Find(lessons.All(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := must.Get(lessons.Find(lessons.All(), name))
 		frames := filmOf(t, lessons.All()[at], [2]int{140, 45})
 		var screen []string // without the lesson beside it
 		for line := range strings.Lines(frames[len(frames)-1]) {

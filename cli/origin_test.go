@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment/render"
 )
 
@@ -92,24 +93,17 @@ func TestReports_TellMachineAndDayApart(t *testing.T) {
 	mustRun(t, append([]string{"bench", "--store", store}, smallBench()...)...)
 	report := func() map[string]json.RawMessage {
 		var document map[string]json.RawMessage
-		if err := json.Unmarshal([]byte(mustRun(t, "bench", "report", "--store", store, "--format", "json")), &document); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal([]byte(mustRun(t, "bench", "report", "--store", store, "--format", "json")), &document))
 		return document
 	}
 	here := report()
 	head := filepath.Join(store, "store.json")
-	content, err := os.ReadFile(head)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(os.ReadFile(head))
 	madeBy := func(made string) {
 		t.Helper()
 		object := regexp.MustCompile(`"made":\[.*\]`).ReplaceAllLiteralString(regexp.MustCompile(`,"sum":"[^"]*"}\n$`).ReplaceAllString(string(content), "}"), `"made":`+made)
 		sealed := fmt.Sprintf(`%s,"sum":"%08x"}`+"\n", strings.TrimSuffix(object, "}"), crc32.ChecksumIEEE([]byte(object)))
-		if err := os.WriteFile(head, []byte(sealed), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(head, []byte(sealed), 0o644))
 	}
 	madeBy(`[{"version":"v9","commit":"c","system":"plan9/arm","cpu":"","cores":1,"from":"1999-12-31T23:59:59Z","until":"2000-01-01T00:00:01Z"}]`)
 	there := report()
@@ -169,19 +163,13 @@ func TestReports_NameTheCommandsThatMakeTheirTrials(t *testing.T) {
 // fileRows are the rows of a CSV file, its header first.
 func fileRows(t *testing.T, path string) [][]string {
 	t.Helper()
-	rows, err := csv.NewReader(strings.NewReader(fileText(t, path))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(csv.NewReader(strings.NewReader(fileText(t, path))).ReadAll())
 	return rows
 }
 
 func fileText(t *testing.T, path string) string {
 	t.Helper()
-	b, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(os.ReadFile(path))
 	return string(b)
 }
 
@@ -189,16 +177,12 @@ func fileText(t *testing.T, path string) string {
 // a shell needs it.
 func TestRun_ItsCommandNamesThePath(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.Mkdir("a b", 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Mkdir("a b", 0o755))
 	mustRun(t, "augment", "toy", "--mapping", "random", "-o", "a b/copy")
 	for path, word := range map[string]string{"./a b/copy": "'./a b/copy'", "a b/../a b/copy": "'a b/../a b/copy'"} {
 		out := mustRun(t, "run", path, "--folds", "2", "--iterations", "1", "--learner", "sf+knn", "--format", "json")
 		var got struct{ Provenance struct{ Command string } }
-		if err := json.Unmarshal([]byte(out), &got); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal([]byte(out), &got))
 		if want := "mevolve run " + word + " --learner sf+knn"; !strings.HasPrefix(got.Provenance.Command, want) {
 			t.Errorf("the command is %q, want %q", got.Provenance.Command, want)
 		}

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 // One table was written over the other, with exit code 0.
@@ -21,13 +23,9 @@ func TestOutputs_TwoInOneFileAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
 	for link, target := range map[string]string{"link": folder, "old-link.csv": "old.csv"} {
-		if err := os.Symlink(target, link); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Symlink(target, link))
 	}
-	if err := os.WriteFile("old.csv", []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile("old.csv", []byte("old"), 0o600))
 	run := []string{"run", "toy", "--learner", "sf+knn", "--iterations", "1"}
 	for _, words := range [][]string{
 		append(run, "--predictions", "z.csv", "--reliability", "z.csv"),
@@ -54,9 +52,7 @@ func TestOutputs_TwoInOneFileAreRefused(t *testing.T) {
 // Opening a pipe that nobody reads waited for ever: the first Ctrl-C was not heard.
 func TestWriteFile_APipeWithoutReaderEndsWithTheCommand(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(syscall.Mkfifo(pipe, 0o600))
 	ctx, cancel := context.WithCancelCause(t.Context())
 	time.AfterFunc(20*time.Millisecond, func() { cancel(signalError{syscall.SIGTERM}) })
 	err := writeFile(ctx, pipe, []byte("text"))

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/cli/resume"
+	"mevolve/internal/must"
 )
 
 // hostile would give a terminal a title, colours and another order of reading.
@@ -72,9 +73,7 @@ func nasty(t *testing.T) *strings.Replacer {
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			t.Skipf("a folder cannot be called so here: %v", err)
 		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	good, bad := filepath.Join(dir, "good"), filepath.Join(dir, "bad")

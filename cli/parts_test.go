@@ -14,6 +14,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment"
@@ -67,25 +68,16 @@ func variantsOf(t *testing.T, base settings.Settings) (list []variant) {
 
 func lineOf(t *testing.T, v any) string {
 	t.Helper()
-	b, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(json.Marshal(v))
 	return string(b)
 }
 
 // run maps all graphs as a run does, each graph as JSON.
 func run(t *testing.T, d *model.Dataset, s settings.Settings) (lines []string) {
 	t.Helper()
-	config, err := experiment.NewEvolution(s, d.Classes(), 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	config := must.Get(experiment.NewEvolution(s, d.Classes(), 1, nil))
 	for _, e := range d.Examples {
-		r, err := config.Mapping.Map(context.Background(), e.Graph, evolve.MapStream(s.Seed, 1, 1, 1, e.ID))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(config.Mapping.Map(context.Background(), e.Graph, evolve.MapStream(s.Seed, 1, 1, 1, e.ID)))
 		lines = append(lines, lineOf(t, external.NewTrace(e, d.ClassLabels[e.Class], r)))
 	}
 	return lines
@@ -97,26 +89,18 @@ func places(t *testing.T, d *model.Dataset, s settings.Settings) map[string][]st
 	lines := map[string][]string{"run": run(t, d, s)}
 	again := func(place, text string) { // without what only this place writes
 		var kept external.Trace
-		if err := json.Unmarshal([]byte(text), &kept); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal([]byte(text), &kept))
 		lines[place] = append(lines[place], lineOf(t, kept))
 	}
 	folder := filepath.Join(t.TempDir(), "mapped")
 	mustRun(t, slices.Concat([]string{"augment", "toy", "-o", folder}, s.MappingFlags())...)
-	content, err := os.ReadFile(filepath.Join(folder, "trace.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(os.ReadFile(filepath.Join(folder, "trace.jsonl")))
 	for _, text := range strings.Split(strings.TrimSpace(string(content)), "\n") {
 		again("augment", text)
 	}
 	for k, e := range d.Examples {
 		subject := steps.Subject{Example: e, Repeat: 1, Fold: 1, Iteration: 1}
-		shown, err := steps.New(context.Background(), steps.InputOf(subject, s), steps.Overrides{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		shown := must.Get(steps.New(context.Background(), steps.InputOf(subject, s), steps.Overrides{}))
 		lines["screen 2"] = append(lines["screen 2"], lineOf(t, external.NewTrace(e, d.ClassLabels[e.Class], shown.Result)))
 		again("step", mustRun(t, slices.Concat([]string{"step", "toy", "--json", "--graph", strconv.Itoa(k + 1)}, s.MappingFlags())...))
 	}
@@ -127,10 +111,7 @@ func places(t *testing.T, d *model.Dataset, s settings.Settings) map[string][]st
 // change no swap. Each value is compared everywhere under the first mapping whose swaps it
 // changes, and with MEVOLVE_LONG=1 under all mappings.
 func TestEverySettingAndReading_MapsAlikeInRunStepAugmentAndOnScreen2(t *testing.T) {
-	d, err := datasets.Open(context.Background(), "toy", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Open(context.Background(), "toy", nil))
 	used, mapping, compared := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, k := range augment.Kinds() {
 		base := settings.Default()

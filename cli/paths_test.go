@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // A shell leaves the ~ of --store=~/trials alone; it made a folder named ~.
@@ -17,9 +19,7 @@ func TestFlags_TakeThePathsOfAHomeFolder(t *testing.T) {
 	mustRun(t, append(quick, "run", "~/mapped", "--folds", "2", "--store=~/runs", "--reliability=~/r.csv")...)
 	mustRun(t, "bench", "--datasets=~/mapped", "--folds", "2", "--iterations", "1", "--learner", "sf+knn", "--store=~/trials")
 	mustRun(t, "bench", "report", "--store=~/trials", "--format=svg", "--output=~/plots.svg")
-	if err := os.Mkdir(filepath.Join(home, "lessons"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Mkdir(filepath.Join(home, "lessons"), 0o777))
 	if _, complaint, _ := mevolve(t, "lesson", "--lessons=~/lessons"); !strings.Contains(complaint, filepath.Join(home, "lessons")) {
 		t.Errorf("an empty folder of lessons: %s", complaint)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 )
 
@@ -19,10 +20,7 @@ func recorded(t *testing.T, ending string, args ...string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "tour."+ending)
 	mustRun(t, append([]string{"record", "-o", name}, args...)...)
-	content, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(os.ReadFile(name))
 	return string(content)
 }
 
@@ -73,10 +71,7 @@ func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 	var before string
 	for _, workers := range []string{"1", "3"} {
 		mustRun(t, append(args, "--workers", workers)...)
-		content, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := must.Get(os.ReadFile(name))
 		if before != "" && string(content) != before {
 			t.Error("another picture with other workers")
 		}
@@ -113,10 +108,7 @@ func TestRecord_GIFAndNumberedFrames(t *testing.T) {
 		if files, _ := os.ReadDir(folder); len(files) != len(keys)+1 {
 			t.Errorf("%d files of %d keys", len(files), len(keys))
 		}
-		got, err := os.ReadFile(filepath.Join(folder, "still-02."+ending))
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(os.ReadFile(filepath.Join(folder, "still-02."+ending)))
 		want := recorded(t, ending, "rings", "--keys", strings.Join(keys[:2], " "), "--still")
 		if made := regexp.MustCompile("<desc>.*</desc>"); made.ReplaceAllString(string(got), "") != made.ReplaceAllString(want, "") {
 			t.Errorf("still-02.%s is not what two keys lead to", ending)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment/render"
 )
 
@@ -93,9 +94,7 @@ func sharedPlaces(t *testing.T) *strings.Replacer {
 	t.Helper()
 	shared.Do(func() {
 		dir := filepath.Join(os.Getenv("XDG_STATE_HOME"), "shared")
-		if err := os.MkdirAll(dir, 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.MkdirAll(dir, 0o700))
 		at := func(name string) string { return filepath.Join(dir, name) }
 		small := "--learner sf+knn --iterations 1 --store "
 		for _, line := range []string{
@@ -191,13 +190,9 @@ func TestWriteFile_ReplacesFilesOnly(t *testing.T) {
 	}
 	dir := t.TempDir()
 	file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
-	if err := os.Symlink(file, link); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Symlink(file, link))
 	for _, name := range []string{file, link} {
-		if err := writeFile(t.Context(), name, []byte("of "+name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(writeFile(t.Context(), name, []byte("of "+name)))
 		if b, err := os.ReadFile(file); err != nil || string(b) != "of "+name {
 			t.Errorf("%q, %v", b, err)
 		}
@@ -209,9 +204,7 @@ func TestWriteFile_ReplacesFilesOnly(t *testing.T) {
 		t.Skip("this system has no full device")
 	}
 	full := filepath.Join(dir, "full")
-	if err := os.Symlink("/dev/full", full); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Symlink("/dev/full", full))
 	withoutSlurm(t)
 	for _, args := range [][]string{
 		{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--reliability", full},

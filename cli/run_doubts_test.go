@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // twenty writes a dataset of twenty graphs of one vertex more than edges, or
@@ -13,9 +15,7 @@ import (
 func twenty(t *testing.T, edges int, class func(graph int) int) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "twenty")
-	if err := os.Mkdir(dir, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Mkdir(dir, 0o777))
 	var a, indicator, labels strings.Builder
 	n := 0
 	for g := range 20 {
@@ -33,9 +33,7 @@ func twenty(t *testing.T, edges int, class func(graph int) int) string {
 		}
 	}
 	for suffix, text := range map[string]string{"A": a.String(), "graph_indicator": indicator.String(), "graph_labels": labels.String()} {
-		if err := os.WriteFile(filepath.Join(dir, "twenty_"+suffix+".txt"), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(filepath.Join(dir, "twenty_"+suffix+".txt"), []byte(text), 0o666))
 	}
 	return dir
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 )
 
@@ -13,9 +14,7 @@ import (
 func TestRun_SaysHowManyLabelsAreTrue(t *testing.T) {
 	args := []string{"run", "triangles", "--learner", "sf+knn", "--iterations", "2"}
 	var report experiment.Report
-	if err := json.Unmarshal([]byte(mustRun(t, append(args, "--format", "json")...)), &report); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(mustRun(t, append(args, "--format", "json")...)), &report))
 	truth := report.Only().Truth
 	rows := map[string]experiment.Rate{
 		"generated": truth.Generated, "kept by θ": truth.Kept, "dropped by θ": truth.Dropped, "kept in iteration 2": truth.Iterations[1].Kept,

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 )
 
@@ -21,9 +22,7 @@ func TestRunWhere_ListsTheGraphsThatMeetTheCondition(t *testing.T) {
 	where := append(plan, "--where", "kept and predicted!=class", "--reliability", chosen)
 	text := mustRun(t, where...)
 	var report experiment.Report
-	if err := json.Unmarshal([]byte(mustRun(t, append(where, "--format", "json")...)), &report); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(mustRun(t, append(where, "--format", "json")...)), &report))
 	header := fileRows(t, whole)[0]
 	column := func(name string) int { return slices.Index(header, name) }
 	var want [][]string

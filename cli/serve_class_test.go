@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/cli/resume"
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -99,9 +100,7 @@ func prepared(t *testing.T, words ...string) (*class, error) {
 	o := serveOptions{flags: newSettingsFlags()}
 	c := &cobra.Command{Use: "serve", Args: cobra.ArbitraryArgs}
 	o.bindClass(c, terminal{})
-	if err := c.ParseFlags(words); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(c.ParseFlags(words))
 	x := &class{options: o, datasets: map[string]*model.Dataset{}}
 	return x, x.prepare(withConfig(t.Context()), terminal{strings.NewReader(""), io.Discard, io.Discard}, c.Flags().Args())
 }
@@ -117,10 +116,7 @@ func TestServe_ContinuesAClass(t *testing.T) {
 	place := func(l *lecture) []string {
 		t.Helper()
 		c, _, _ := Commands().Find([]string{"serve"})
-		words, err := lastPlace(c, resume.Class)
-		if err != nil {
-			t.Fatal(err)
-		}
+		words := must.Get(lastPlace(c, resume.Class))
 		return words[1:]
 	}
 	l.desk.types("2")
@@ -128,10 +124,7 @@ func TestServe_ContinuesAClass(t *testing.T) {
 	l.desk.types("d" + "noise:5\r")
 	l.desk.shows(t, "noise:5  synthetic") // in the header: not in the prompt alone
 	l.stop()
-	x, err := prepared(t, place(l)...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(prepared(t, place(l)...))
 	if config := x.presenter(); config.Name != "noise:5" || config.Position.Screen != 2 || config.Theme != "light" {
 		t.Errorf("the class continues with %s, screen %d, theme %q", config.Name, config.Position.Screen, config.Theme)
 	}
@@ -151,14 +144,8 @@ func TestServe_ContinuesALesson(t *testing.T) {
 	l.desk.types(" ")
 	l.desk.shows(t, "How similarity weighs a draw", "2/5")
 	l.stop()
-	words, err := resume.Class.Last()
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, err := prepared(t, words[1:]...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := must.Get(resume.Class.Last())
+	x := must.Get(prepared(t, words[1:]...))
 	if config := x.presenter(); config.Lesson.Page != 2 || config.Lessons[config.Lesson.Lesson-1].Name != "similarity" {
 		t.Errorf("%q continues with lesson and page %d", words, config.Lesson)
 	}
@@ -170,9 +157,7 @@ func TestServe_RefusesOtherFiles(t *testing.T) {
 	folder := t.TempDir()
 	write := func(name, content string, mode os.FileMode) string {
 		path := filepath.Join(folder, name)
-		if err := os.WriteFile(path, []byte(content), mode); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(path, []byte(content), mode))
 		return path
 	}
 	long := write("long", strings.Repeat("#\n", 1<<20), 0o600)
@@ -207,10 +192,7 @@ func TestServe_RefusesOtherFiles(t *testing.T) {
 // nothing to a terminal.
 func TestServe_TheWordsOfAGuestAreAPlaceOrRefused(t *testing.T) {
 	ownState(t)
-	x, err := prepared(t, "rings", "--seed", "5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(prepared(t, "rings", "--seed", "5"))
 	for words, want := range map[string]string{
 		"rings --beta .25 --at screen=2,graph=3": "mevolve rings --beta 0.25 --at screen=2,graph=3",
 		"mevolve noise:3 --at screen=2":          "mevolve noise:3 --at screen=2",

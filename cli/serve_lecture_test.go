@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 
+	"mevolve/internal/must"
+
 	"github.com/adrg/xdg"
 )
 
@@ -42,10 +44,7 @@ func TestServe_TheLectureOfThePageRuns(t *testing.T) {
 	if os.Getenv("MEVOLVE_LONG") != "" {
 		students = 30
 	}
-	page, err := os.ReadFile("../docs/teach.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../docs/teach.md"))
 	_, table, found := strings.Cut(string(page), "| min | keys | your screen shows | say |\n|---|---|---|---|\n")
 	if !found {
 		t.Fatal("the page has no table of a lecture")

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/tui/lessons"
 	"mevolve/tui/room"
 )
@@ -25,10 +26,7 @@ func TestVotesFile_HasALineForEveryOption(t *testing.T) {
 	record(room.Tally{Question: room.Question{Lesson: "half", Number: 2}, Vote: 1, Counts: counts, Answered: 2, In: 4})
 	record(room.Tally{Question: room.Question{Number: 1, Text: "Which? / 2–6 / 3–8"}, Vote: 1, Counts: map[string]int{"b": 2}, Answered: 2, In: 4})
 	done()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))
 	var have []string
 	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
 		_, rest, _ := strings.Cut(line, ",")

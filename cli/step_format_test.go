@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -17,9 +19,7 @@ func stepEdges(t *testing.T, args ...string) (before, after [][2]int) {
 		Edges       [][2]int `json:"edges"`
 		MappedEdges [][2]int `json:"mapped_edges"`
 	}
-	if err := json.Unmarshal([]byte(mustRun(t, append(args, "--json")...)), &step); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal([]byte(mustRun(t, append(args, "--json")...)), &step))
 	return step.Edges, step.MappedEdges
 }
 

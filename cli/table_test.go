@@ -11,6 +11,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
 )
@@ -28,10 +29,7 @@ func rowsOf(t *testing.T, args ...string) (header []string, rows [][]string) {
 // The list has exactly the graphs that plain loops choose, sorted, and says how many
 // they are.
 func TestInspect_ListsTheGraphsThatMeetACondition(t *testing.T) {
-	d, err := datasets.Open(context.Background(), "rings", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Open(context.Background(), "rings", nil))
 	var want [][2]int
 	for i, e := range d.Examples {
 		if d.ClassLabels[e.Class] == 1 && e.Graph.N() > 20 {
@@ -73,10 +71,7 @@ func TestInspect_CountsTheSwapsThatStepMakes(t *testing.T) {
 
 func TestInspect_KnowsTheSplit(t *testing.T) {
 	d, _ := datasets.Open(context.Background(), "rings", nil)
-	split, err := experiment.Split(context.Background(), d, settings.Default(), 1, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	split := must.Get(experiment.Split(context.Background(), d, settings.Default(), 1, 3))
 	_, rows := rowsOf(t, "inspect", "rings", "--where", "split=test", "--at", "fold=3")
 	if len(rows) != len(split.Test) {
 		t.Errorf("%d graphs are tested, want %d", len(rows), len(split.Test))
@@ -88,14 +83,8 @@ func TestAugment_ListsThePoolWithWhatTheFilterSays(t *testing.T) {
 	d, _ := datasets.Open(context.Background(), "rings", nil)
 	s := settings.Default()
 	s.Learner = "sf+knn"
-	split, err := experiment.Split(context.Background(), d, s, 1, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	config, err := experiment.NewEvolution(s, d.Classes(), 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	split := must.Get(experiment.Split(context.Background(), d, s, 1, 2))
+	config := must.Get(experiment.NewEvolution(s, d.Classes(), 1, nil))
 	var state evolve.State
 	for event, err := range evolve.Run(context.Background(), split, config) {
 		if err != nil {

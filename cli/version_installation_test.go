@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
+
 	"github.com/adrg/xdg"
 )
 
@@ -61,17 +63,13 @@ func TestInstallation_LeavesNothingInTheFoldersItTries(t *testing.T) {
 		t.Errorf("left %v", left)
 	}
 	if os.Getuid() != 0 {
-		if err := os.Chmod(state, 0o500); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Chmod(state, 0o500))
 		if f := examined(t)["state"]; f.State != wrong {
 			t.Errorf("a folder that cannot be written: %+v", f)
 		}
 	}
 	file := filepath.Join(state, "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, nil, 0o600))
 	t.Setenv("XDG_STATE_HOME", file)
 	xdg.Reload()
 	if f := examined(t)["state"]; f.State != wrong {
