@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/crypto/ssh"
 
+	"mevolve/internal/must"
 	"mevolve/internal/poll"
 )
 
@@ -105,26 +106,14 @@ func TestClass_CtrlZBeforeEnterStopsNothing(t *testing.T) {
 
 func (x *class) joins() *pupil {
 	x.t.Helper()
-	client, err := ssh.Dial("tcp", x.address, &ssh.ClientConfig{User: "pupil", Auth: []ssh.AuthMethod{ssh.Password(x.password)}, HostKeyCallback: ssh.InsecureIgnoreHostKey()})
-	if err != nil {
-		x.t.Fatal(err)
-	}
+	client := must.Get(ssh.Dial("tcp", x.address, &ssh.ClientConfig{User: "pupil", Auth: []ssh.AuthMethod{ssh.Password(x.password)}, HostKeyCallback: ssh.InsecureIgnoreHostKey()}))
 	x.t.Cleanup(func() { _ = client.Close() })
-	s, err := client.NewSession()
-	if err != nil {
-		x.t.Fatal(err)
-	}
+	s := must.Get(client.NewSession())
 	p := &pupil{client: client}
-	if p.in, err = s.StdinPipe(); err != nil {
-		x.t.Fatal(err)
-	}
+	p.in = must.Get(s.StdinPipe())
 	s.Stdout, s.Stderr = p, p
-	if err := s.RequestPty("xterm-256color", 24, 80, nil); err != nil {
-		x.t.Fatal(err)
-	}
-	if err := s.Shell(); err != nil {
-		x.t.Fatal(err)
-	}
+	must.Do(s.RequestPty("xterm-256color", 24, 80, nil))
+	must.Do(s.Shell())
 	if !poll.Until(patience, func() bool { frames, _ := p.seen(); return frames > 0 }) {
 		x.t.Fatal("a guest sees no frame")
 	}
@@ -135,10 +124,7 @@ func (x *class) joins() *pupil {
 func (x *class) used() (cpu time.Duration, rss int) {
 	x.t.Helper()
 	var user, system int
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", x.cmd.Process.Pid))
-	if err != nil {
-		x.t.Fatal(err)
-	}
+	stat := must.Get(os.ReadFile(fmt.Sprintf("/proc/%d/stat", x.cmd.Process.Pid)))
 	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+2:]))
 	_, _ = fmt.Sscan(fields[11]+" "+fields[12], &user, &system)
 	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", x.cmd.Process.Pid))

@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 // command runs the program without a terminal.
@@ -74,9 +76,7 @@ func signalled(t *testing.T, c *exec.Cmd, signal os.Signal) (out string, progres
 	var printed bytes.Buffer
 	progress = &meter{twoFolds: make(chan struct{})}
 	c.Stdout, c.Stderr = &printed, progress
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(c.Start())
 	t.Cleanup(func() { _ = c.Process.Kill() })
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()
@@ -116,10 +116,7 @@ func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
 		return []string{"run", "communities", "--learner", "sf+knn", "--iterations", "2", "--repeats", "8", "--store", filepath.Join(state, "mevolve", mine)}
 	}
 	run := func(state string) *exec.Cmd { return command(t, append(args(state), "--workers", "1")...) }
-	want, err := run(t.TempDir()).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(run(t.TempDir()).Output())
 	store := t.TempDir()
 	c, said := underWay(t, store, args(store)...)
 	_, _ = c.Process.Signal(os.Interrupt), c.Wait()
@@ -177,13 +174,8 @@ func TestBesideDays_LetsTheDayOfTheTestPassAndNoOther(t *testing.T) {
 func TestSignals_TheSecondKills(t *testing.T) {
 	t.Parallel()
 	c := command(t, "embed", "rings")
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(c.StdoutPipe())
+	must.Do(c.Start())
 	defer c.Process.Kill()
 	if _, err := out.Read(make([]byte, 1)); err != nil { // it writes, more than a pipe holds
 		t.Fatal(err)
@@ -194,9 +186,7 @@ func TestSignals_TheSecondKills(t *testing.T) {
 		close(ended)
 	}()
 	for n := 1; ; n++ {
-		if err := c.Process.Signal(syscall.SIGTERM); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(c.Process.Signal(syscall.SIGTERM))
 		select {
 		case <-ended:
 			if n == 1 {
@@ -221,14 +211,10 @@ func TestSignals_NohupIsHeeded(t *testing.T) {
 	state := t.TempDir()
 	c := exec.Command(shell, "-c", `trap "" HUP; exec "$0" run communities --repeats 2 --workers 1 --store "$1"`, program, filepath.Join(state, "mevolve", mine))
 	c.Env = environment(t)
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(c.Start())
 	t.Cleanup(func() { _ = c.Process.Kill() })
 	kept(t, state, mine+"/trials.jsonl", func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
-	if err := c.Process.Signal(syscall.SIGHUP); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(c.Process.Signal(syscall.SIGHUP))
 	if err := c.Wait(); err != nil {
 		t.Errorf("the run ended with %v", err)
 	}

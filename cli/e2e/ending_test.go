@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 
+	"mevolve/internal/must"
+
 	"github.com/charmbracelet/x/term"
 )
 
@@ -90,10 +92,7 @@ func TestEnding_AStuckTerminalIsGivenBack(t *testing.T) {
 			if code != c.code {
 				t.Errorf("the exit code is %d, want %d", code, c.code)
 			}
-			modes, err := term.GetState(x.tty.Fd())
-			if err != nil {
-				t.Fatal(err)
-			}
+			modes := must.Get(term.GetState(x.tty.Fd()))
 			if !reflect.DeepEqual(modes, x.modes) {
 				t.Errorf("the terminal's modes are %+v, they were %+v", modes, x.modes)
 			}

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // The program downloads MUTAG from a mirror, says why it cannot, and afterwards reads its copy.
@@ -22,12 +24,8 @@ func TestFetch_DownloadsFromTheMirror(t *testing.T) {
 	}
 	var archive bytes.Buffer
 	z := zip.NewWriter(&archive)
-	if err := z.AddFS(os.DirFS(filepath.Join(data, "MUTAG"))); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(z.AddFS(os.DirFS(filepath.Join(data, "MUTAG"))))
+	must.Do(z.Close())
 	mux := http.NewServeMux()
 	mux.HandleFunc("/good/MUTAG.zip", func(w http.ResponseWriter, _ *http.Request) { w.Write(archive.Bytes()) })
 	mux.HandleFunc("/page/", func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("<html>log in</html>")) })

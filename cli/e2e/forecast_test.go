@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
 )
@@ -33,21 +34,13 @@ func isForeseen(t *testing.T, name, learner string, iterations int) {
 		t.Skip(err)
 	}
 	c := command(t, "run", folder, "--learner", learner, "--iterations", strconv.Itoa(iterations), "--workers", strconv.Itoa(workers))
-	if err := c.Run(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(c.Run())
 	work := c.ProcessState.UserTime() + c.ProcessState.SystemTime()
 	memory := peak(t, c.ProcessState)
-	d, err := datasets.Open(t.Context(), folder, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Open(t.Context(), folder, nil))
 	s := settings.Default()
 	s.Learner, s.Iterations = learner, iterations
-	f, err := experiment.Estimate(experiment.PlanOf(d, s), workers)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(experiment.Estimate(experiment.PlanOf(d, s), workers))
 	t.Logf("forecast %v of one core and %d MB, it took %v and %d MB", tenths(f.Work), f.Memory/mega, tenths(work), memory/mega)
 	if work > 2*f.Work || f.Work > 2*work {
 		t.Errorf("the time is forecast to be %v, it is %v", f.Work, work)

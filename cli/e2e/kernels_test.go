@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 // A processor without the vector instructions or without FMA gives the same report, and
@@ -37,10 +39,7 @@ func TestRun_TheSameBytesWithoutVectorInstructions(t *testing.T) {
 				c.Path = program
 			}
 			c.Env = append(c.Env, "GODEBUG="+without)
-			out, err := c.Output()
-			if err != nil {
-				t.Fatal(err)
-			}
+			out := must.Get(c.Output())
 			return besideDays(out, began)
 		}
 		want := report("", "")

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/internal/poll"
 )
 
@@ -46,9 +47,7 @@ func peak(t *testing.T, state *os.ProcessState) int {
 func exceeds(t *testing.T, took, most int) bool {
 	t.Helper()
 	var own syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &own); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(syscall.Getrusage(syscall.RUSAGE_SELF, &own))
 	unit := 1 << 10
 	if runtime.GOOS == "darwin" {
 		unit = 1
@@ -64,18 +63,11 @@ func exceeds(t *testing.T, took, most int) bool {
 func edgeFile(t *testing.T, name string, edges func(add func(u, v int))) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name+".txt")
-	file, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Create(path))
 	w := bufio.NewWriter(file)
 	edges(func(u, v int) { fmt.Fprintf(w, "%d %d\n", u, v) })
-	if err := w.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(w.Flush())
+	must.Do(file.Close())
 	return path
 }
 
@@ -241,9 +233,7 @@ func TestLarge_AMappingWithoutEndHoldsNothingUp(t *testing.T) {
 		})
 	}
 	c := command(t, "step", file, "--graph", "1", "--l", "6")
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(c.Start())
 	poll.Until(patience, func() bool { return worked(c.Process.Pid) >= 200*time.Millisecond }) // it has read the file by then, or is about to
 	_ = c.Process.Signal(syscall.SIGINT)
 	ended := make(chan error, 1)

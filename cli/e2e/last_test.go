@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/internal/poll"
 	"mevolve/study/settings"
 )
@@ -170,12 +171,8 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 	t.Parallel()
 	t.Run("damaged", func(t *testing.T) {
 		state := t.TempDir()
-		if err := os.MkdirAll(filepath.Join(state, "mevolve"), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(state, "mevolve", "last"), []byte("mevolve run toy\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.MkdirAll(filepath.Join(state, "mevolve"), 0o700))
+		must.Do(os.WriteFile(filepath.Join(state, "mevolve", "last"), []byte("mevolve run toy\n"), 0o600))
 		x := start(t, 200, 24, []string{"XDG_STATE_HOME=" + state}, "--last")
 		if text := x.shows("--last cannot open what", "it is mevolve run, not mevolve"); x.ends() != 2 {
 			t.Errorf("it ends otherwise than refused:\n%s", text)
@@ -183,9 +180,7 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 	})
 	t.Run("no folder", func(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "file")
-		if err := os.WriteFile(file, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(file, nil, 0o600))
 		x := start(t, 120, 30, []string{"XDG_STATE_HOME=" + file}, "toy")
 		x.shows("cannot be kept for mevolve --last")
 		x.press("2")

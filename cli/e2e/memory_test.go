@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/internal/poll"
 )
 
@@ -33,9 +34,7 @@ func TestRun_OfAnSVMStaysWithinItsMemory(t *testing.T) {
 			c := command(t, "run", where, "--learner", "sf+svm", "--workers", "2")
 			var out bytes.Buffer
 			c.Stdout, c.Stderr = &out, &out
-			if err := c.Start(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(c.Start())
 			up := time.AfterFunc(1<<62, func() { c.Process.Kill() })
 			if deadline, ok := t.Deadline(); ok {
 				up.Reset(time.Until(deadline.Add(-10 * time.Second)))

@@ -13,6 +13,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/vt"
 
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 )
 
@@ -31,10 +32,7 @@ func (x *terminal) copied() []string {
 		}
 		return last != nil
 	})
-	line, err := base64.StdEncoding.DecodeString(string(last[1]))
-	if err != nil {
-		x.t.Fatal(err)
-	}
+	line := must.Get(base64.StdEncoding.DecodeString(string(last[1])))
 	if squeeze := strings.NewReplacer("\n", "", " ", "", `\`, ""); !strings.Contains(squeeze.Replace(shown), squeeze.Replace(string(line))) {
 		x.t.Errorf("the screen does not show the whole of %s:\n%s", line, shown)
 	}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // `mevolve … | head`: quiet, and ended as programs in a pipe end, also where
@@ -26,26 +28,15 @@ func TestClosedPipe_EndsTheProgramQuietly(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := exec.Command(shell, "-c", ignored+`exec "$0" bench report --store ../../docs/results/diffpool --section predictions`, program)
 			c.Env = environment(t)
-			complaint, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			complaint := must.Get(os.Create(filepath.Join(t.TempDir(), "stderr")))
 			defer complaint.Close()
 			c.Stderr = complaint
 			said := func() string {
-				text, err := os.ReadFile(complaint.Name())
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := must.Get(os.ReadFile(complaint.Name()))
 				return string(text)
 			}
-			out, err := c.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := c.Start(); err != nil {
-				t.Fatal(err)
-			}
+			out := must.Get(c.StdoutPipe())
+			must.Do(c.Start())
 			line, err := bufio.NewReader(out).ReadString('\n')
 			if err != nil || !strings.HasPrefix(line, "dataset,") {
 				t.Errorf("%q, %v", line, err)
@@ -76,12 +67,8 @@ func TestFetch_TellsOfAFullDisk(t *testing.T) {
 	}
 	defer full.Close()
 	cache := t.TempDir()
-	if err := os.Mkdir(filepath.Join(cache, "mevolve"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(filepath.Join(data, "MUTAG"), filepath.Join(cache, "mevolve", "MUTAG")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Mkdir(filepath.Join(cache, "mevolve"), 0o755))
+	must.Do(os.Symlink(filepath.Join(data, "MUTAG"), filepath.Join(cache, "mevolve", "MUTAG")))
 	var complaint bytes.Buffer
 	c := command(t, "datasets", "fetch", "MUTAG")
 	c.Env = append(c.Env, "XDG_CACHE_HOME="+cache)
@@ -129,10 +116,7 @@ func TestStore_ADiskThatFillsUpLosesNothing(t *testing.T) {
 		return string(b), said.String()
 	}
 	want, _ := in(bench("whole")...)
-	info, err := os.Stat(filepath.Join(dir, "whole", "trials.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(os.Stat(filepath.Join(dir, "whole", "trials.jsonl")))
 	trials := 0
 	for fifth := range int64(4) {
 		blocks := fmt.Sprint((fifth + 1) * info.Size() / 5 / 512)
@@ -140,10 +124,7 @@ func TestStore_ADiskThatFillsUpLosesNothing(t *testing.T) {
 		if code != 1 || !strings.Contains(complaint, "cannot append trial") {
 			t.Fatalf("%s blocks: exit %d: %s", blocks, code, complaint)
 		}
-		content, err := os.ReadFile(filepath.Join(dir, "filled", "trials.jsonl"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := must.Get(os.ReadFile(filepath.Join(dir, "filled", "trials.jsonl")))
 		now := bytes.Count(content, []byte("\n"))
 		if now <= trials {
 			t.Errorf("%s blocks: %d trials, %d before", blocks, now, trials)
@@ -178,9 +159,7 @@ func TestAugment_AFullDiskLeavesNoHalfDataset(t *testing.T) {
 func TestReliability_AFullDiskLeavesTheFileThatWasThere(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "r.csv")
-	if err := os.WriteFile(name, []byte("mine"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(name, []byte("mine"), 0o644))
 	complaint, code := limited(t, "1", "run", "noise", "--learner", "sf+knn", "--iterations", "1", "--reliability", name)
 	if code != 1 || !strings.Contains(complaint, "--reliability") {
 		t.Errorf("exit %d: %s", code, complaint)

@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/sys/unix"
 
+	"mevolve/internal/must"
 	"mevolve/internal/poll"
 )
 
@@ -22,10 +23,7 @@ const ctrlZ = "\x1a"
 // foreground is the process group that has the terminal.
 func (x *terminal) foreground() int {
 	x.t.Helper()
-	group, err := unix.IoctlGetInt(int(x.master.Fd()), unix.TIOCGPGRP)
-	if err != nil {
-		x.t.Fatal(err)
-	}
+	group := must.Get(unix.IoctlGetInt(int(x.master.Fd()), unix.TIOCGPGRP))
 	return group
 }
 

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // Whatever takes long shows a bar and what is done; no command works in silence.
@@ -19,9 +21,7 @@ func TestTelling_NoCommandWorksInSilence(t *testing.T) {
 	for v := range 1500 {
 		fmt.Fprintf(&edges, "%d %d\n%d %d\n", v, (v+1)%1500, v, (7*v+3)%1500)
 	}
-	if err := os.WriteFile(wide, []byte(edges.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(wide, []byte(edges.String()), 0o600))
 	for bar, args := range map[string][]string{
 		`\[#*\.*\]  .*iteration \d+ of 12`:         {"augment", "communities", "--why", "17/1", "--at", "iteration=12"},
 		`\[#*\.*\]  .*recording, key \d of 3`:      {"record", "communities", "--iterations", "9", "--keys", "4 r 5", "-o", file},

@@ -26,6 +26,7 @@ import (
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 
+	"mevolve/internal/must"
 	"mevolve/internal/poll"
 )
 
@@ -125,16 +126,12 @@ func startOver(t testing.TB, over link, session *syscall.SysProcAttr, w, h int, 
 	// at half a frame.
 	_, _ = x.screen.Write([]byte(ansi.ResetModeSynchronizedOutput))
 	x.setSize(w, h)
-	if x.modes, err = term.GetState(tty.Fd()); err != nil {
-		t.Fatal(err)
-	}
+	x.modes = must.Get(term.GetState(tty.Fd()))
 	x.cmd = exec.Command(program, args...)
 	x.cmd.Env = append(append(environment(t), "MEVOLVE_REDUCED_MOTION=yes"), env...)
 	x.cmd.Stdin, x.cmd.Stdout, x.cmd.Stderr = tty, tty, tty
 	x.cmd.SysProcAttr = session
-	if err := x.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(x.cmd.Start())
 	x.output.Go(func() { x.read(over) })
 	go x.answer(over) // unread answers would block the emulator
 	go func() {
@@ -330,9 +327,7 @@ func text(screen *vt.Emulator) string {
 // setSize tells the kernel, which tells the program.
 func (x *terminal) setSize(w, h int) {
 	x.t.Helper()
-	if err := pty.Setsize(x.master, &pty.Winsize{Cols: uint16(w), Rows: uint16(h)}); err != nil {
-		x.t.Fatal(err)
-	}
+	must.Do(pty.Setsize(x.master, &pty.Winsize{Cols: uint16(w), Rows: uint16(h)}))
 }
 
 func (x *terminal) resize(w, h int) {
@@ -354,10 +349,7 @@ func (x *terminal) signal(s syscall.Signal) {
 func (x *terminal) stuck() (release func()) {
 	x.t.Helper()
 	x.taking.Lock()
-	full, err := unix.Open(x.tty.Name(), unix.O_WRONLY|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
-	if err != nil {
-		x.t.Fatal(err)
-	}
+	full := must.Get(unix.Open(x.tty.Name(), unix.O_WRONLY|unix.O_NOCTTY|unix.O_NONBLOCK, 0))
 	defer func() { _ = unix.Close(full) }()
 	junk, held := make([]byte, 512), 0
 	poll.Until(patience, func() bool { // what was under way is still taken
@@ -395,10 +387,7 @@ func (x *terminal) ends() int {
 // isRestored would say nothing.
 func (x *terminal) isTaken() {
 	x.t.Helper()
-	modes, err := term.GetState(x.tty.Fd())
-	if err != nil {
-		x.t.Fatal(err)
-	}
+	modes := must.Get(term.GetState(x.tty.Fd()))
 	if reflect.DeepEqual(modes, x.modes) {
 		x.t.Error("the terminal is not in raw mode")
 	}
@@ -414,10 +403,7 @@ func (x *terminal) isTaken() {
 // It closes the program's side.
 func (x *terminal) isRestored() {
 	x.t.Helper()
-	modes, err := term.GetState(x.tty.Fd())
-	if err != nil {
-		x.t.Fatal(err)
-	}
+	modes := must.Get(term.GetState(x.tty.Fd()))
 	if !reflect.DeepEqual(modes, x.modes) {
 		x.t.Errorf("the terminal's modes are %+v, they were %+v", modes, x.modes)
 	}

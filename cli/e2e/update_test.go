@@ -17,6 +17,7 @@ import (
 	"github.com/creack/pty"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui"
 )
@@ -31,13 +32,8 @@ func atTerminal(t *testing.T, ctx context.Context, config tui.Config, do func(ke
 		t.Skip(err)
 	}
 	defer master.Close() // the other side stays open: a reader that is left behind may still look at it
-	if err := pty.Setsize(master, &pty.Winsize{Cols: 80, Rows: 24}); err != nil {
-		t.Fatal(err)
-	}
-	before, err := term.GetState(tty.Fd())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(pty.Setsize(master, &pty.Winsize{Cols: 80, Rows: 24}))
+	before := must.Get(term.GetState(tty.Fd()))
 	in, out := os.Stdin, os.Stdout
 	os.Stdin, os.Stdout = tty, tty
 	defer func() { os.Stdin, os.Stdout = in, out }()
@@ -72,20 +68,14 @@ func atTerminal(t *testing.T, ctx context.Context, config tui.Config, do func(ke
 	case <-time.After(patience):
 		t.Fatal("the explorer does not end")
 	}
-	after, err := term.GetState(tty.Fd())
-	if err != nil {
-		t.Fatal(err)
-	}
+	after := must.Get(term.GetState(tty.Fd()))
 	return ended, reflect.DeepEqual(before, after)
 }
 
 // An Update that is at work hears nothing, and the terminal stayed as it was.
 func TestRun_LeavesTheTerminalWhileUpdateIsAtWork(t *testing.T) {
 	cause := errors.New("terminated")
-	d, err := datasets.Generate("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Generate("toy"))
 	for name, second := range map[string]bool{"one signal": false, "two signals": true} {
 		t.Run(name, func(t *testing.T) {
 			ctx, end := context.WithCancelCause(context.Background())

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"mevolve/internal/must"
 )
 
 // interruptible is a run of fifteen folds, long enough to be met at work.
@@ -34,9 +36,7 @@ func underWay(t *testing.T, state string, args ...string) (cmd *exec.Cmd, said *
 	t.Helper()
 	cmd, said = command(t, append(slices.Clone(args), "--workers", "1")...), new(bytes.Buffer)
 	cmd.Env, cmd.Stderr = append(cmd.Env, "XDG_STATE_HOME="+state), said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(cmd.Start())
 	t.Cleanup(func() { _, _ = cmd.Process.Kill(), cmd.Wait() })
 	kept(t, state, mine+"/trials.jsonl", func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
 	return cmd, said
