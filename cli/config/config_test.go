@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
+
 	"github.com/adrg/xdg"
 )
 
@@ -20,12 +22,8 @@ func at(t *testing.T, text string) (file string) {
 			t.Setenv(e.Variable, "")
 		}
 	}
-	if err := os.MkdirAll(filepath.Dir(File()), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(File(), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.MkdirAll(filepath.Dir(File()), 0o700))
+	must.Do(os.WriteFile(File(), []byte(text), 0o600))
 	return File()
 }
 
@@ -42,10 +40,7 @@ func TestConfig_IsReadBackAsItIsPrinted(t *testing.T) {
 				t.Errorf("%s is not tried: give it another value", e.Name)
 			}
 		}
-		text, err := c.YAML()
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(c.YAML())
 		back, err := Read("file", text)
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
@@ -67,10 +62,7 @@ func TestLoad_TakesTheVariableThenTheFileThenTheDefault(t *testing.T) {
 	file := at(t, "# mine\ntheme: dark\nworkers: 2\n")
 	t.Setenv("MEVOLVE_WORKERS", "5")
 	t.Setenv("MEVOLVE_THEME", "")
-	c, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Load())
 	for name, want := range map[string]Value{
 		"theme": {"dark", file + " line 2"}, "workers": {"5", "$MEVOLVE_WORKERS"}, "dataset": {"planted", "default"},
 	} {
@@ -78,9 +70,7 @@ func TestLoad_TakesTheVariableThenTheFileThenTheDefault(t *testing.T) {
 			t.Errorf("%s is %v, want %v", name, got, want)
 		}
 	}
-	if err := os.Remove(file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Remove(file))
 	if c, err := Load(); err != nil || c.Get("theme").Text != "auto" {
 		t.Errorf("without a file: %v, %v", c, err)
 	}
@@ -133,12 +123,8 @@ func TestLoad_RefusesWhatIsNoFile(t *testing.T) {
 	if c, err := Load(); err != nil || c.Get("theme").From != "default" {
 		t.Errorf("an empty file: %v", err)
 	}
-	if err := os.Remove(file); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Mkdir(file, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Remove(file))
+	must.Do(os.Mkdir(file, 0o700))
 	if _, err := Load(); err == nil || !strings.Contains(err.Error(), file+" cannot be read: it is a folder") {
 		t.Errorf("a folder: %v", err)
 	}

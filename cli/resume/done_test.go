@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/internal/openfile"
 )
 
@@ -21,12 +22,8 @@ func done(t *testing.T) []string {
 // A pipe of the name was waited on before the first frame, a device read for ever.
 func TestDone_RefusesWhatIsNoFile(t *testing.T) {
 	state(t)
-	if err := os.MkdirAll(Folder(), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("/dev/zero", within(lessonsDone)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.MkdirAll(Folder(), 0o700))
+	must.Do(os.Symlink("/dev/zero", within(lessonsDone)))
 	var not openfile.NotRegular
 	if list, err := Done(); len(list) > 0 || !errors.As(err, &not) {
 		t.Errorf("done are %q, %v", list, err)
@@ -42,9 +39,7 @@ func TestDone_RemembersEachLessonOnce(t *testing.T) {
 		t.Error("something is kept before anything was done")
 	}
 	for _, name := range []string{"theta", "noise", "theta"} {
-		if err := SetDone(name); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(SetDone(name))
 	}
 	if got := done(t); !slices.Equal(got, []string{"theta", "noise"}) {
 		t.Errorf("done are %q", got)

@@ -3,15 +3,14 @@ package resume
 import (
 	"os"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 func TestReport_KeepsTheLatestForItsOwnerAlone(t *testing.T) {
 	state(t)
 	for _, dump := range []string{"first", "second"} {
-		path, err := Report([]byte(dump))
-		if err != nil {
-			t.Fatal(err)
-		}
+		path := must.Get(Report([]byte(dump)))
 		if b, err := os.ReadFile(path); err != nil || string(b) != dump {
 			t.Errorf("%s holds %q, %v", path, b, err)
 		}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
+
 	"github.com/adrg/xdg"
 )
 
@@ -25,9 +27,7 @@ func TestLast_IsTheLatestPlace(t *testing.T) {
 		t.Errorf("there is %q, %v before anything was kept", words, err)
 	}
 	for _, words := range [][]string{{"it's", "--at", "m1é"}, {"rings"}} {
-		if err := Explorer.Put(words); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(Explorer.Put(words))
 		if got, err := Explorer.Last(); !slices.Equal(got, words) || err != nil {
 			t.Errorf("%q is read as %q, %v", words, got, err)
 		}
@@ -40,16 +40,12 @@ func TestLast_IsTheLatestPlace(t *testing.T) {
 // A pipe would be waited on, a device read for ever.
 func TestLast_RefusesWhatIsTooLargeOrNoFile(t *testing.T) {
 	state(t)
-	if err := Explorer.Put([]string{"toy", strings.Repeat("x", largest)}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Explorer.Put([]string{"toy", strings.Repeat("x", largest)}))
 	if _, err := Explorer.Last(); err == nil || !strings.Contains(err.Error(), "more than 1048576 bytes") {
 		t.Errorf("a file that is too large: %v", err)
 	}
 	_ = os.Remove(Explorer.Path())
-	if err := os.Symlink("/dev/zero", Explorer.Path()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Symlink("/dev/zero", Explorer.Path()))
 	if _, err := Explorer.Last(); err == nil {
 		t.Error("a device is read")
 	}

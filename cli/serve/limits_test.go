@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
+
 	"golang.org/x/crypto/ssh"
 )
 
@@ -115,10 +117,7 @@ func TestServe_ADelayEndsWithItsConnectionOrTheServer(t *testing.T) {
 	<-guesses(address, "wrong")
 	var open []net.Conn
 	guess := func() {
-		c, err := net.Dial("tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(net.Dial("tcp", address))
 		open = append(open, c)
 		go func() {
 			_, _, _, _ = ssh.NewClientConn(c, address, &ssh.ClientConfig{User: "guest", Auth: []ssh.AuthMethod{ssh.Password("wrong")}, HostKeyCallback: ssh.InsecureIgnoreHostKey()})
@@ -169,28 +168,16 @@ func TestFailures_AreLimited(t *testing.T) {
 func TestServe_TheLastTerminalCounts(t *testing.T) {
 	address, stop := running(t, &Server{Password: "secret", Session: echo})
 	defer stop()
-	c, err := dial(address, ssh.Password("secret"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := c.NewSession()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(dial(address, ssh.Password("secret")))
+	s := must.Get(c.NewSession())
 	for range 50 {
-		if err := s.RequestPty("vt100", 24, 80, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(s.RequestPty("vt100", 24, 80, nil))
 	}
-	if err := s.RequestPty("xterm", 200, 300, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.RequestPty("xterm", 200, 300, nil))
 	s.Stdin = strings.NewReader("key")
 	var said strings.Builder
 	s.Stdout = &said
-	if err := s.Shell(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.Shell())
 	if err := s.Wait(); err != nil || said.String() != "key  3 2 TERM=xterm\r\n" {
 		t.Errorf("the terminal is %q, %v", said.String(), err)
 	}
@@ -209,14 +196,9 @@ func TestServe_EndsAConnectionWithoutASession(t *testing.T) {
 				s.guests <- struct{}{}
 			}
 		}
-		c, err := dial(address, ssh.Password("secret"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(dial(address, ssh.Password("secret")))
 		if state == "no shell" {
-			if _, err := c.NewSession(); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(c.NewSession())
 		}
 		limit := times.next(t, opening)
 		if held := len(s.strangers); state == "full" && held != 1 {
@@ -240,10 +222,7 @@ func TestServe_EndsWithoutASession(t *testing.T) {
 		return ""
 	}}
 	address, stop := running(t, s)
-	c, err := dial(address, ssh.Password("secret"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(dial(address, ssh.Password("secret")))
 	defer c.Close()
 	go func() { _, _ = session(t, c, 24, 80, "") }()
 	<-in
@@ -272,28 +251,14 @@ func TestServe_ReadsFewWords(t *testing.T) {
 		return "over"
 	}, Accepts: func(words string) bool { read = append(read, len(words)); return true }})
 	defer stop()
-	c, err := dial(address, ssh.Password("secret"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := c.NewSession()
-	if err != nil {
-		t.Fatal(err)
-	}
-	in, err := s.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(dial(address, ssh.Password("secret")))
+	s := must.Get(c.NewSession())
+	in := must.Get(s.StdinPipe())
 	asks := func(words string) bool {
-		ok, err := s.SendRequest("exec", true, ssh.Marshal(struct{ Words string }{words}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		ok := must.Get(s.SendRequest("exec", true, ssh.Marshal(struct{ Words string }{words})))
 		return ok
 	}
-	if err := s.RequestPty("xterm", 24, 80, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.RequestPty("xterm", 24, 80, nil))
 	if asks(strings.Repeat("m", 30000)) || !asks("m1") || asks("m1") || asks("m1") {
 		t.Error("long words, or further ones, are taken")
 	}

@@ -8,15 +8,14 @@ import (
 	"syscall"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/internal/openfile"
 )
 
 // A pipe would be waited on without a word, and a device has no end.
 func TestRead_RefusesPipesAndDevices(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(syscall.Mkfifo(pipe, 0o600))
 	for _, path := range []string{pipe, "/dev/zero"} {
 		_, keys := ReadKeys(path)
 		_, host := HostKey(path)

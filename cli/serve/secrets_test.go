@@ -8,16 +8,15 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/must"
+
 	"golang.org/x/crypto/ssh"
 )
 
 // The key of the host is made once, for the user alone; one that others can read is refused.
 func TestHostKey_IsKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "key")
-	made, err := HostKey(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(HostKey(path))
 	again, err := HostKey(path)
 	if err != nil || ssh.FingerprintSHA256(made.PublicKey()) != ssh.FingerprintSHA256(again.PublicKey()) {
 		t.Errorf("the second start has another key: %v", err)
@@ -28,9 +27,7 @@ func TestHostKey_IsKept(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the key is %v, %v", info.Mode(), err)
 	}
-	if err := os.Chmod(path, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chmod(path, 0o644))
 	if _, err := HostKey(path); err == nil || !strings.Contains(err.Error(), "chmod 600") {
 		t.Errorf("a key that others can read: %v", err)
 	}
@@ -45,9 +42,7 @@ func TestReadKeys_NamesTheLine(t *testing.T) {
 		"command=\"ls\" " + line:    ":1: expected a key without options",
 		"# nobody\n":                "has no key",
 	} {
-		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(path, []byte(content), 0o600))
 		keys, err := ReadKeys(path)
 		if want == "" && (err != nil || len(keys) != 2) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%q: %d keys, %v", content, len(keys), err)
@@ -81,9 +76,7 @@ func TestPasswordOfDay_OutlivesARestart(t *testing.T) {
 		return
 	}
 	kept := at(morning)
-	if err := os.Chmod(path, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chmod(path, 0o644))
 	if again := at(morning); again == kept {
 		t.Error("a password that others can read is kept")
 	}

@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 	"golang.org/x/crypto/ssh"
 
+	"mevolve/internal/must"
 	"mevolve/internal/poll"
 )
 
@@ -25,10 +26,7 @@ func newSigner(t testing.TB) ssh.Signer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := ssh.NewSignerFromKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(ssh.NewSignerFromKey(key))
 	return s
 }
 
@@ -36,10 +34,7 @@ func newSigner(t testing.TB) ssh.Signer {
 func running(t testing.TB, s *Server) (address string, stop func()) {
 	t.Helper()
 	s.HostKey = newSigner(t)
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))
 	ctx, end := context.WithCancel(context.Background())
 	over := make(chan error, 1)
 	go func() { over <- s.Serve(ctx, l) }()
@@ -141,10 +136,7 @@ func TestServe_IsATerminalAndNothingElse(t *testing.T) {
 	address, stop := running(t, &Server{Password: "secret", Session: echo, Accepts: func(words string) bool { return words == "place" }})
 	defer stop()
 	open := func() *ssh.Client {
-		c, err := dial(address, ssh.Password("secret"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(dial(address, ssh.Password("secret")))
 		t.Cleanup(func() { _ = c.Close() })
 		return c
 	}
@@ -161,10 +153,7 @@ func TestServe_IsATerminalAndNothingElse(t *testing.T) {
 		t.Errorf("without a terminal it says %q, %v", said, err)
 	}
 	c := open()
-	s, err := c.NewSession()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(c.NewSession())
 	if err := s.RequestSubsystem("sftp"); err == nil {
 		t.Error("sftp is served")
 	}
@@ -197,10 +186,7 @@ func TestServe_IsATerminalAndNothingElse(t *testing.T) {
 func TestServe_CapsTheWindow(t *testing.T) {
 	address, stop := running(t, &Server{Password: "secret", Session: echo})
 	defer stop()
-	c, err := dial(address, ssh.Password("secret"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(dial(address, ssh.Password("secret")))
 	said, err := session(t, c, 50000, 50000, "", "COLORTERM", "truecolor")
 	if want := "key  5 2 COLORTERM=truecolor TERM=xterm-256color\r\n"; err != nil || said != want {
 		t.Errorf("the terminal is %q, %v; expected %q", said, err, want)
@@ -266,18 +252,12 @@ func TestServe_APanicEndsOneSession(t *testing.T) {
 	}})
 	defer stop()
 	for range 2 {
-		c, err := dial(address, ssh.Password("secret"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(dial(address, ssh.Password("secret")))
 		if said, err := session(t, c, 24, 80, ""); err == nil || !strings.Contains(said, "A bug ended this session") {
 			t.Errorf("it says %q, %v", said, err)
 		}
 	}
-	c, err := net.Dial("tcp", address) // a stranger that says nothing
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(net.Dial("tcp", address)) // a stranger that says nothing
 	defer c.Close()
 	_, _ = io.ReadAtLeast(c, make([]byte, 4), 4)
 }
