@@ -25,7 +25,7 @@ import (
 func saysAll(t *testing.T, commands map[string]string) {
 	t.Helper()
 	for command, says := range commands {
-		if out := mustRun(t, strings.Fields(command)...); !strings.Contains(strings.Join(strings.Fields(out), " "), says) {
+		if out := mustRun(t, strings.Fields(command)...); !strings.Contains(flat(out), says) {
 			t.Errorf("mevolve %s does not say %q:\n%s", command, says, out)
 		}
 	}

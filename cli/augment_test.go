@@ -108,7 +108,7 @@ func TestAugment_FilteredKeepsWhatTheRunKeeps(t *testing.T) {
 	mustRun(t, append([]string{"run", "--iterations", "2", "--reliability", name}, with...)...)
 	d, lines := augmentInto(t, append(with, "--filtered", "--at", "fold="+fold+",iteration="+iteration)...)
 
-	rows := fileRows(t, name)
+	rows := fileRows(name)
 	last := len(rows[0]) - 2 // kept, before lineage
 	type judged struct{ r, theta, kept string }
 	want := map[string]judged{} // by graph

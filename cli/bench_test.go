@@ -55,11 +55,6 @@ func TestBench_ThreeShardsMergedReportTheBytesOfOneRun(t *testing.T) {
 	}
 }
 
-func mustWrite(t *testing.T, name, content string) {
-	t.Helper()
-	must.Do(os.WriteFile(name, []byte(content), 0o600))
-}
-
 func TestBench_ASlurmTaskDoesItsShare(t *testing.T) {
 	withoutSlurm(t)
 	byFlag, byTask := t.TempDir(), t.TempDir()

@@ -97,7 +97,7 @@ func TestCheck_OfARecord(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "recorded")
 	mustRun(t, "augment", "toy", "-o", dir, "--mapping", "random")
 	for _, args := range [][]string{{"--pairs", dir}, {"--pairs", filepath.Join(dir, "trace.jsonl")}} {
-		if text := mustRun(t, append([]string{"check", "toy", "--mapping", "random"}, args...)...); !strings.Contains(text, "a record cannot show") || !strings.Contains(strings.Join(strings.Fields(text), " "), "would hardly show a deviation") {
+		if text := mustRun(t, append([]string{"check", "toy", "--mapping", "random"}, args...)...); !strings.Contains(text, "a record cannot show") || !strings.Contains(flat(text), "would hardly show a deviation") {
 			t.Error(text)
 		}
 	}
@@ -112,7 +112,7 @@ func TestCheck_PrintsOneText(t *testing.T) {
 	if code != exitFailed || !strings.HasPrefix(out, "recorded adds pairs that are no ends of a motif (1 of 1 answer). It does not fit") || strings.Contains(out, "Trying other") || strings.Count(out, "does not fit") > 1 {
 		t.Errorf("exit %d:\n%s", code, out)
 	}
-	if !strings.Contains(strings.Join(strings.Fields(complaint), " "), "Trying other readings and faults") {
+	if !strings.Contains(flat(complaint), "Trying other readings and faults") {
 		t.Errorf("stderr is %q", complaint)
 	}
 }

@@ -15,6 +15,17 @@ import (
 	"mevolve/study/experiment"
 )
 
+// flat is text in one line.
+func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// csvRows are the rows of a CSV text, its header first.
+func csvRows(text string) [][]string {
+	return must.Get(csv.NewReader(strings.NewReader(text)).ReadAll())
+}
+
+// fileRows are those of a CSV file.
+func fileRows(path string) [][]string { return csvRows(string(must.Get(os.ReadFile(path)))) }
+
 // mevolve runs a command line without a terminal.
 func mevolve(t *testing.T, args ...string) (out, errOut string, code int) {
 	t.Helper()
@@ -68,14 +79,14 @@ func TestRun_ZeroIterationsLeaveTheOriginal(t *testing.T) {
 func TestRun_ReliabilityTableAgreesWithItself(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "r.csv")
 	mustRun(t, "run", "communities", "--learner", "sf+knn", "--iterations", "2", "--reliability", name)
-	rows := fileRows(t, name)
+	rows := fileRows(name)
 	want := "repeat,fold,iteration,set,example,graph,class,predicted,p_1,p_2,p_3,r,theta,kept,lineage"
 	if got := strings.Join(rows[0], ","); got != want {
 		t.Errorf("the header is %s", got)
 	}
 	r, theta, kept, lineage := len(rows[0])-4, len(rows[0])-3, len(rows[0])-2, len(rows[0])-1
 	var beside source
-	if err := json.Unmarshal([]byte(fileText(t, name+".json")), &beside); err != nil || !strings.Contains(beside.Provenance.Command, "--learner sf+knn") || len(beside.Origin) < 3 {
+	if err := json.Unmarshal(must.Get(os.ReadFile(name+".json")), &beside); err != nil || !strings.Contains(beside.Provenance.Command, "--learner sf+knn") || len(beside.Origin) < 3 {
 		t.Errorf("the file beside the table says %+v, %v", beside, err)
 	}
 	pool, generated := 0, map[string]bool{}
@@ -186,8 +197,7 @@ func TestVersion_NamesTheEditionOfTheNumbers(t *testing.T) {
 }
 
 func TestInspect_ScoresListEveryPairOnce(t *testing.T) {
-	out := mustRun(t, "inspect", "toy", "--graph", "4")
-	rows := must.Get(csv.NewReader(strings.NewReader(out)).ReadAll())
+	rows := csvRows(mustRun(t, "inspect", "toy", "--graph", "4"))
 	if got := strings.Join(rows[0], ","); got != "i,j,adjacent,common,ra" {
 		t.Errorf("the header is %s", got)
 	}

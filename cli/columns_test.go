@@ -23,7 +23,7 @@ func TestFormats_NamesEveryColumn(t *testing.T) {
 	mustRun(t, append(report, "--section", "trials", "-o", file("trials.csv"))...)
 	mustRun(t, append(report, "--section", "predictions", "-o", file("predictions.csv"))...)
 	for _, name := range []string{"r.csv", "p.csv", "cells.csv", "trials.csv", "predictions.csv"} {
-		header := strings.Replace(strings.Join(fileRows(t, file(name))[0], ","), "p_1,p_2", "p_1,…,p_K", 1)
+		header := strings.Replace(strings.Join(fileRows(file(name))[0], ","), "p_1,p_2", "p_1,…,p_K", 1)
 		if !strings.Contains(listed, "\n"+header+"\n") {
 			t.Errorf("%s: docs/formats.md does not list %s", name, header)
 		}

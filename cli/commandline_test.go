@@ -195,9 +195,9 @@ func TestCommandLine_RefusesInASentence(t *testing.T) {
 		must.Do(os.Mkdir(at(folder), 0o700))
 	}
 	lesson := "---\ntitle: Ours\ndataset: toy\ngraph: 2\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
-	mustWrite(t, at("lessons/ours.md"), lesson)
-	mustWrite(t, at("wrong/wrong.md"), strings.Replace(lesson, "graph: 2", "graph: 9", 1))
-	mustWrite(t, at("empty"), "")
+	must.Do(os.WriteFile(at("lessons/ours.md"), []byte(lesson), 0o600))
+	must.Do(os.WriteFile(at("wrong/wrong.md"), []byte(strings.Replace(lesson, "graph: 2", "graph: 9", 1)), 0o600))
+	must.Do(os.WriteFile(at("empty"), nil, 0o600))
 	mustRun(t, strings.Fields(sharedPlaces(t).Replace("bench report {store} --section store -o "+at("packed")))...)
 	places := strings.NewReplacer("{edited}", "toggle=1-40", "{lessons}", at("lessons"), "{wrong}", at("wrong"), "{empty}", at("empty"), "{no}", at("no"), "{packed}", at("packed"), "{new}", at("new"),
 		"''", "`",
@@ -224,7 +224,7 @@ func TestCommandLine_RefusesInASentence(t *testing.T) {
 
 // Every list of learners or embeddings says which depend on vertex numbers.
 func TestLists_SayWhichLearnersDependOnVertexNumbers(t *testing.T) {
-	text := strings.Join(strings.Fields(aboutLearners()), " ")
+	text := flat(aboutLearners())
 	for _, want := range []string{"equal degrees; nearest neighbours; depends on vertex numbers", "differentiable pooling; training depends on vertex numbers"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the list of learners does not have %q:\n%s", want, text)

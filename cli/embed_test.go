@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/csv"
 	"fmt"
 	"math"
 	"slices"
@@ -17,8 +16,7 @@ import (
 
 func embedded(t *testing.T, args ...string) [][]string {
 	t.Helper()
-	rows := must.Get(csv.NewReader(strings.NewReader(mustRun(t, append([]string{"embed"}, args...)...))).ReadAll())
-	return rows
+	return csvRows(mustRun(t, append([]string{"embed"}, args...)...))
 }
 
 func TestEmbed_OneRowAGraphInTheDatasetsOrder(t *testing.T) {

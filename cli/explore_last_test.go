@@ -5,23 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/adrg/xdg"
-
 	"mevolve/cli/resume"
 	"mevolve/internal/must"
 )
 
-// stateFolder is a state folder of the test's own.
-func stateFolder(t *testing.T) {
-	t.Helper()
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	xdg.Reload()
-	t.Cleanup(xdg.Reload)
-}
-
 // A saved place ran any command of mevolve, a foreign program too.
 func TestLast_OpensExplorersOnly(t *testing.T) {
-	stateFolder(t)
+	ownState(t)
 	t.Chdir(t.TempDir())
 	if _, said, code := mevolve(t, "--last"); code != exitUsage || !strings.Contains(said, "--last has nothing to open: no place is saved yet") {
 		t.Errorf("without a place: exit %d, %s", code, said)

@@ -34,7 +34,7 @@ func TestUnused_SettingsThatChangeNothingAreNamed(t *testing.T) {
 		{"run toy --folds 2 --iterations 1 --learner sf+knn --mapping random --l 3", "--l changes nothing"},
 	} {
 		out, errOut, code := mevolve(t, strings.Fields(c.args)...)
-		notes := strings.Join(strings.Fields(errOut), " ")
+		notes := flat(errOut)
 		if code != exitDone || out == "" || strings.Contains(notes, "changes nothing") != (c.says != "") || !strings.Contains(notes, c.says) {
 			t.Errorf("mevolve %s: exit %d, stderr %q, want %q", c.args, code, errOut, c.says)
 		}

@@ -33,9 +33,6 @@ func TestFiles_WhatIsReadOnlyIsNotReplaced(t *testing.T) {
 	}
 }
 
-// flat is text with its lines joined.
-func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
-
 // The list of a command names a command, no key of a screen.
 func TestDatasets_SaysHowWhatIsMissingComesHere(t *testing.T) {
 	t.Setenv("MEVOLVE_DATA", t.TempDir())
@@ -76,7 +73,7 @@ func TestPredictions_NameClassesByTheirLabels(t *testing.T) {
 // records are the rows of a CSV file by column.
 func records(t *testing.T, path string) (list []map[string]string) {
 	t.Helper()
-	rows := fileRows(t, path)
+	rows := fileRows(path)
 	for _, row := range rows[1:] {
 		record := map[string]string{}
 		for i, x := range row {

@@ -226,8 +226,7 @@ type guest struct {
 // joins connects a guest; words are those behind the host on its command line.
 func (l *lecture) joins(w, h int, words string) *guest {
 	l.t.Helper()
-	g := must.Get(l.connects(w, h, words))
-	return g
+	return must.Get(l.connects(w, h, words))
 }
 
 func (l *lecture) connects(w, h int, words string) (*guest, error) {

@@ -51,9 +51,6 @@ func giveaway(t *testing.T, l lessons.Lesson, question int) *regexp.Regexp {
 	return regexp.MustCompile(giveaways[l.Name][question])
 }
 
-// words is a text in one line.
-func words(text string) string { return strings.Join(strings.Fields(text), " ") }
-
 // No frame of a lesson, with its page or beside it, tells an answer before it is given;
 // the answer or its frame does, so that the test looks for what is there.
 func TestLesson_NoFrameTellsAnAnswerBeforeIt(t *testing.T) {
@@ -144,7 +141,7 @@ func beforeAnswers(t *testing.T, list []lessons.Lesson, text string) (by []strin
 		if !found || !strings.Contains(own, "mevolve --lesson "+l.Name) {
 			t.Errorf("nothing opens %s", l.Name)
 		}
-		by = append(by, l.Title+" "+words(own))
+		by = append(by, l.Title+" "+flat(own))
 	}
 	return by
 }

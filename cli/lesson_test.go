@@ -90,8 +90,8 @@ func TestLesson_ItsScreenHasTheVerdictOfRun(t *testing.T) {
 			left, _, _ := strings.Cut(line, "│")
 			screen = append(screen, left)
 		}
-		shown := words(strings.Join(screen, " "))
-		verdict := regexp.MustCompile(`A gain of \S+ points|Cannot tell [^(,.]*`).FindString(words(mustRun(t, strings.Fields(args)...)))
+		shown := flat(strings.Join(screen, " "))
+		verdict := regexp.MustCompile(`A gain of \S+ points|Cannot tell [^(,.]*`).FindString(flat(mustRun(t, strings.Fields(args)...)))
 		if verdict == "" || !strings.Contains(shown, verdict) {
 			t.Errorf("%s: run says %q, the screen\n%s", name, verdict, frames[len(frames)-1])
 		}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
@@ -29,7 +28,7 @@ func timeless(document, store string) string {
 	if store != "" {
 		document = strings.ReplaceAll(document, store, "STORE")
 	}
-	return strings.Join(strings.Fields(document), " ") // lines break where the name ends
+	return flat(document) // lines break where the name ends
 }
 
 // Whatever a bench hands over says which program made it of what, with which
@@ -48,7 +47,7 @@ func TestReports_SayWhereTheyComeFrom(t *testing.T) {
 		if format == "csv" {
 			file := filepath.Join(dir, "cells.csv")
 			report("--format", format, "-o", file)
-			documents[format] = fileText(t, file+".json")
+			documents[format] = string(must.Get(os.ReadFile(file + ".json")))
 		}
 	}
 	for _, section := range []string{"plots", "trials", "predictions"} {
@@ -56,15 +55,15 @@ func TestReports_SayWhereTheyComeFrom(t *testing.T) {
 		if section != "plots" {
 			file := filepath.Join(dir, section+".csv")
 			report("--section", section, "-o", file)
-			if fileText(t, file) != documents[section] {
+			if string(must.Get(os.ReadFile(file))) != documents[section] {
 				t.Errorf("%s: the file is not what is printed", section)
 			}
-			documents[section] = fileText(t, file+".json")
+			documents[section] = string(must.Get(os.ReadFile(file + ".json")))
 		}
 	}
 	documents["run"] = mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1", "--format", "json")
 	for name, text := range documents {
-		text = strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`, "% ", "").Replace(text)), " ")
+		text = flat(strings.NewReplacer("&#39;", "'", "&#34;", `"`, "% ", "").Replace(text))
 		wants := []string{runtime.GOOS + "/" + runtime.GOARCH, time.Now().UTC().Format(time.DateOnly), "core"}
 		if name == "run" {
 			wants = append(wants, "mevolve run noise")
@@ -112,7 +111,7 @@ func TestReports_TellMachineAndDayApart(t *testing.T) {
 			t.Errorf("%s: the same on both: %v", field, same)
 		}
 	}
-	if text := mustRun(t, "bench", "report", "--store", store); !strings.Contains(strings.Join(strings.Fields(text), " "), "Trials computed from 1999-12-31 to 2000-01-01 by mevolve v9 of commit c on plan9/arm, 1 core") {
+	if text := mustRun(t, "bench", "report", "--store", store); !strings.Contains(flat(text), "Trials computed from 1999-12-31 to 2000-01-01 by mevolve v9 of commit c on plan9/arm, 1 core") {
 		t.Error(text[max(0, len(text)-600):])
 	}
 	madeBy("[]")
@@ -126,9 +125,7 @@ func TestReports_NameTheCommandsThatMakeTheirTrials(t *testing.T) {
 	withoutSlurm(t)
 	dir := t.TempDir()
 	trialsOf := func(store string) (rows []string) {
-		file := filepath.Join(dir, "trials.csv")
-		mustWrite(t, file, mustRun(t, "bench", "report", "--store", store, "--section", "trials"))
-		for _, row := range fileRows(t, file)[1:] {
+		for _, row := range csvRows(mustRun(t, "bench", "report", "--store", store, "--section", "trials"))[1:] {
 			rows = append(rows, strings.Join(row, ","))
 		}
 		return rows
@@ -158,19 +155,6 @@ func TestReports_NameTheCommandsThatMakeTheirTrials(t *testing.T) {
 	if more := mustRun(t, "bench", "report", "--store", again+"0", "--format", "md"); !strings.Contains(more, "Its trials are among those of: mevolve bench --datasets noise ") {
 		t.Error(more)
 	}
-}
-
-// fileRows are the rows of a CSV file, its header first.
-func fileRows(t *testing.T, path string) [][]string {
-	t.Helper()
-	rows := must.Get(csv.NewReader(strings.NewReader(fileText(t, path))).ReadAll())
-	return rows
-}
-
-func fileText(t *testing.T, path string) string {
-	t.Helper()
-	b := must.Get(os.ReadFile(path))
-	return string(b)
 }
 
 // The command of a report opens what was opened: the path as it was given, quoted where

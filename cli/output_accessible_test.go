@@ -76,7 +76,7 @@ func TestExplorer_PointsToStepWhereOneListens(t *testing.T) {
 func TestStep_SaysWhichGraphItDrawsFrom(t *testing.T) {
 	intact := 0
 	for graph := 1; graph <= 12; graph++ {
-		out := strings.Join(strings.Fields(mustRun(t, "step", "communities", "--graph", fmt.Sprint(graph), "--candidates", "0")), " ")
+		out := flat(mustRun(t, "step", "communities", "--graph", fmt.Sprint(graph), "--candidates", "0"))
 		if !strings.Contains(out, "Candidates, degrees and s are those of the input graph in all swaps") {
 			t.Errorf("graph %d says nothing of it:\n%s", graph, out)
 		}

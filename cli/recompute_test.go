@@ -39,7 +39,7 @@ func TestBenchReport_IsRecomputedFromItsPredictions(t *testing.T) {
 		words := []string{"../study/experiment/render/testdata/recompute.py"}
 		for _, part := range [][]string{{"--format", "json"}, {"--section", "trials"}, {"--section", "predictions"}} {
 			words = append(words, at(c.name+part[1]))
-			mustWrite(t, at(c.name+part[1]), mustRun(t, append([]string{"bench", "report", "--store", store}, part...)...))
+			mustRun(t, append([]string{"bench", "report", "--store", store, "-o", at(c.name + part[1])}, part...)...)
 		}
 		all.Go(func() {
 			out, err := exec.Command(python, words...).CombinedOutput()

@@ -44,7 +44,6 @@ func TestDoubts_AreToldWhereADatasetIsOpenedAndInTheVerdict(t *testing.T) {
 		{twenty(t, 3, func(int) int { return 7 }), "are of one class", "all graphs are of one class"},
 		{twenty(t, 3, func(g int) int { return g / 17 }), "has 3 graphs, fewer than the 5 folds", "has 3 graphs, fewer than the 5 folds"},
 	} {
-		flat := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 		out, told, code := mevolve(t, "run", c.dir, "--learner", "sf+knn", "--iterations", "1")
 		if code != exitDone || !strings.Contains(flat(told), c.opened) {
 			t.Errorf("run %q: exit %d, told %q", c.opened, code, told)

@@ -11,7 +11,7 @@ func TestRun_BeginsAndEndsWithTheVerdict(t *testing.T) {
 	for _, dataset := range []string{"noise", "planted"} {
 		out := mustRun(t, "run", dataset, "--learner", "sf+knn", "--iterations", "1")
 		blocks := strings.Split(strings.TrimSpace(out), "\n\n")
-		verdict, last := words(blocks[1]), words(blocks[len(blocks)-1])
+		verdict, last := flat(blocks[1]), flat(blocks[len(blocks)-1])
 		first, _, _ := strings.Cut(verdict, ". ")
 		if !strings.Contains(first, "of the evolved model") && !strings.Contains(first, "evolved model from the original") && !strings.Contains(first, "over the original") {
 			t.Errorf("%s: after the name of the run comes %q:\n%s", dataset, verdict, out)

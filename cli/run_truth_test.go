@@ -27,7 +27,7 @@ func TestRun_SaysHowManyLabelsAreTrue(t *testing.T) {
 		want := fmt.Sprintf("%s %d of %d .%03.0f", name, r.True, r.Of, 1000**r.Rate)
 		found := false
 		for line := range strings.Lines(out) {
-			plain := strings.ReplaceAll(strings.Join(strings.Fields(line), " "), ",", "")
+			plain := strings.ReplaceAll(flat(line), ",", "")
 			found = found || strings.HasPrefix(plain, want) || strings.HasPrefix(plain, strings.Replace(want, ".1000", "1.000", 1))
 		}
 		if !found {
@@ -39,7 +39,7 @@ func TestRun_SaysHowManyLabelsAreTrue(t *testing.T) {
 			t.Errorf("nothing is said of %s", m.Mapping)
 		}
 	}
-	if !strings.Contains(strings.Join(strings.Fields(out), " "), truth.Rule) {
+	if !strings.Contains(flat(out), truth.Rule) {
 		t.Error("the rule is not said")
 	}
 	if out := mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1"); strings.Contains(out, "truth") {

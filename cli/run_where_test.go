@@ -23,11 +23,11 @@ func TestRunWhere_ListsTheGraphsThatMeetTheCondition(t *testing.T) {
 	text := mustRun(t, where...)
 	var report experiment.Report
 	must.Do(json.Unmarshal([]byte(mustRun(t, append(where, "--format", "json")...)), &report))
-	header := fileRows(t, whole)[0]
+	header := fileRows(whole)[0]
 	column := func(name string) int { return slices.Index(header, name) }
 	var want [][]string
 	pool := 0
-	for _, row := range fileRows(t, whole)[1:] {
+	for _, row := range fileRows(whole)[1:] {
 		if row[column("set")] != "pool" {
 			continue
 		}
@@ -38,7 +38,7 @@ func TestRunWhere_ListsTheGraphsThatMeetTheCondition(t *testing.T) {
 	if len(want) == 0 {
 		t.Fatal("no graph is kept against the prediction: nothing is tested")
 	}
-	if got := fileRows(t, chosen)[1:]; !slices.EqualFunc(got, want, slices.Equal) {
+	if got := fileRows(chosen)[1:]; !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("--reliability has %d rows, want %d of the whole table", len(got), len(want))
 	}
 	if c := report.Chosen; c == nil || len(c.Graphs) != len(want) || c.Pool != pool || c.Where != "kept and predicted!=class" {

@@ -50,7 +50,7 @@ func TestServe_AClass(t *testing.T) {
 	a.shows(t, "no trials run on another machine")
 	a.types("2y")
 	a.shows(t, "copied: ssh -t -p")
-	line := regexp.MustCompile(`ssh -t -p \d+ \S+ '([^']*)'`).FindStringSubmatch(strings.Join(strings.Fields(a.text()), " "))[1]
+	line := regexp.MustCompile(`ssh -t -p \d+ \S+ '([^']*)'`).FindStringSubmatch(flat(a.text()))[1]
 	a.types("\x12") // Ctrl-R
 	a.shows(t, "1 DATASET", "following")
 

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/csv"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,10 +18,7 @@ import (
 // rowsOf reads a list as CSV.
 func rowsOf(t *testing.T, args ...string) (header []string, rows [][]string) {
 	t.Helper()
-	all, err := csv.NewReader(strings.NewReader(mustRun(t, append(args, "--format", "csv")...))).ReadAll()
-	if err != nil || len(all) == 0 {
-		t.Fatalf("%v: %v, %v", args, all, err)
-	}
+	all := csvRows(mustRun(t, append(args, "--format", "csv")...))
 	return all[0], all[1:]
 }
 
