@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
+
 	"go.yaml.in/yaml/v3"
 )
 
@@ -31,12 +33,8 @@ func copied(t *testing.T) string {
 		t.Skip("the scripts want bash and GNU's tar, sed and find")
 	}
 	to := filepath.Join(t.TempDir(), "there")
-	if err := os.CopyFS(to, os.DirFS(".")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.RemoveAll(filepath.Join(to, ".git")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.CopyFS(to, os.DirFS(".")))
+	must.Do(os.RemoveAll(filepath.Join(to, ".git")))
 	return to
 }
 
@@ -55,10 +53,7 @@ func in(t *testing.T, folder, name string, args ...string) string {
 
 // A tag may name another image tomorrow; a digest names one.
 func TestDockerfile_NamesEachImageByItsDigest(t *testing.T) {
-	b, err := os.ReadFile("Dockerfile")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(os.ReadFile("Dockerfile"))
 	images := regexp.MustCompile(`(?m)^FROM (\S+)`).FindAllStringSubmatch(string(b), -1)
 	if len(images) == 0 {
 		t.Error("no image is named")
@@ -97,10 +92,7 @@ func TestRelease_IsReproducible(t *testing.T) {
 	for i := range sums {
 		there := copied(t)
 		in(t, there, "scripts/release")
-		sum, err := os.ReadFile(filepath.Join(there, "dist", "SHA256SUMS"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		sum := must.Get(os.ReadFile(filepath.Join(there, "dist", "SHA256SUMS")))
 		sums[i] = string(sum)
 		listed := in(t, there, "bash", "-c", "tar -tzf dist/*.tar.gz && cat dist/*.modules.txt")
 		for _, want := range []string{"/mevolve\n", "/LICENSE\n", "/man/", "/completions/mevolve.bash\n", "charm.land/bubbletea/v2"} {
@@ -115,10 +107,7 @@ func TestRelease_IsReproducible(t *testing.T) {
 }
 
 func TestCitation_IsOfTheFormatAndNamesThePaper(t *testing.T) {
-	text, err := os.ReadFile("CITATION.cff")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("CITATION.cff"))
 	var cff struct {
 		Version string `yaml:"cff-version"`
 		Message string
@@ -140,9 +129,7 @@ func TestCitation_IsOfTheFormatAndNamesThePaper(t *testing.T) {
 	}
 	d := yaml.NewDecoder(strings.NewReader(string(text)))
 	d.KnownFields(true)
-	if err := d.Decode(&cff); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(d.Decode(&cff))
 	// What the format, https://doi.org/10.5281/zenodo.1003149, asks for.
 	if cff.Version != "1.2.0" || cff.Message == "" || cff.Title != "mevolve" || len(cff.Authors) == 0 || cff.Type != "software" {
 		t.Errorf("not a citation of software: %+v", cff)
@@ -159,7 +146,7 @@ func TestCitation_IsOfTheFormatAndNamesThePaper(t *testing.T) {
 		License string
 		Related []struct{ Identifier string } `json:"related_identifiers"`
 	}
-	text, err = os.ReadFile(".zenodo.json")
+	text, err := os.ReadFile(".zenodo.json")
 	if err == nil {
 		err = json.Unmarshal(text, &zenodo)
 	}
@@ -171,10 +158,7 @@ func TestCitation_IsOfTheFormatAndNamesThePaper(t *testing.T) {
 // Of every file of tests with a long form, .ci/run names at least one test, where it runs
 // the long forms of that package.
 func TestCI_NamesTheLongForms(t *testing.T) {
-	text, err := os.ReadFile(".ci/run")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(".ci/run"))
 	var names string
 	for _, part := range regexp.MustCompile(`(?m)^long\+?='(.*)'$`).FindAllStringSubmatch(string(text), -1) {
 		names += part[1]
@@ -185,10 +169,7 @@ func TestCI_NamesTheLongForms(t *testing.T) {
 		for _, folder := range strings.Fields(in(t, ".", "go", "list", "-f", "{{.Dir}}", pattern)) {
 			tests, _ := filepath.Glob(filepath.Join(folder, "*_test.go"))
 			for _, file := range tests {
-				text, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := must.Get(os.ReadFile(file))
 				if !strings.Contains(string(text), `Getenv("MEVOLVE_LONG")`) {
 					continue
 				}
@@ -211,10 +192,7 @@ func TestWorkflows_PinTheirActionsByCommit(t *testing.T) {
 		t.Fatalf("no workflows: %v", err)
 	}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))
 		for line := range strings.Lines(string(text)) {
 			if strings.Contains(line, "uses:") && !pinned.MatchString(strings.TrimRight(line, "\n")) {
 				t.Errorf("%s: %q names no commit with its version", name, line)

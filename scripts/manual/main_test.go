@@ -5,22 +5,19 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 func TestManual_HasAPageForEveryCommand(t *testing.T) {
 	folder := t.TempDir()
-	if err := write(folder); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(write(folder))
 	paths, err := filepath.Glob(filepath.Join(folder, "*.1"))
 	if err != nil || len(paths) < 10 {
 		t.Fatalf("%d pages, %v", len(paths), err)
 	}
 	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))
 		if !strings.Contains(string(text), ".SH SYNOPSIS") {
 			t.Errorf("%s has no synopsis", filepath.Base(path))
 		}

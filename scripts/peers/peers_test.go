@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -39,17 +40,12 @@ func TestReference_ComputesWhatOursDoes(t *testing.T) {
 	defer p.stop()
 	rng := rand.New(rand.NewPCG(7, 7))
 	// A triangle with a tail: there the two edges of a path weigh 1 and 1/4.
-	paw, err := model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 1, V: 2}, {U: 2, V: 3}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	paw := must.Get(model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 1, V: 2}, {U: 2, V: 3}}))
 	graphs := []model.Example{{Graph: paw}}
 	for i := range 12 {
-		graphs = append(graphs, model.Example{Graph: connected(t, rng, 6+3*i, 4+2*i)})
+		graphs = append(graphs, model.Example{Graph: connected(rng, 6+3*i, 4+2*i)})
 	}
-	if err := p.ask(graphsJob("random", graphs), nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(p.ask(graphsJob("random", graphs), nil))
 	const classes, val = 3, 40
 	random := func(n int) (p [][]float64, y []int) {
 		for range n {
@@ -69,13 +65,8 @@ func TestReference_ComputesWhatOursDoes(t *testing.T) {
 	const beta = 0.2
 	var both map[string]reference
 	job := map[string]any{"do": "check", "data": "random", "p": prob, "y": y, "decided": decided, "pool": pool, "pool_y": poolY, "beta": beta, "often": often}
-	if err := p.ask(job, &both); err != nil {
-		t.Fatal(err)
-	}
-	c, err := reliability.Calibrate(prob, y, decided, classes, readings.ThetaSmallest)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(p.ask(job, &both))
+	c := must.Get(reliability.Calibrate(prob, y, decided, classes, readings.ThetaSmallest))
 	for _, style := range []string{"plain", "tuned"} {
 		t.Run(style, func(t *testing.T) {
 			got := both[style]
@@ -99,7 +90,7 @@ func TestReference_ComputesWhatOursDoes(t *testing.T) {
 }
 
 // connected is a random tree with some more edges.
-func connected(t *testing.T, rng *rand.Rand, n, more int) *model.Graph {
+func connected(rng *rand.Rand, n, more int) *model.Graph {
 	edges := map[model.Edge]bool{}
 	for v := 1; v < n; v++ {
 		edges[model.NewEdge(v, rng.IntN(v))] = true
@@ -114,32 +105,21 @@ func connected(t *testing.T, rng *rand.Rand, n, more int) *model.Graph {
 		list = append(list, e)
 	}
 	slices.SortFunc(list, model.Edge.Compare)
-	g, err := model.NewGraph(n, list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(model.NewGraph(n, list))
 }
 
 func near(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) <= 1e-9*max(1, math.Abs(y)) })
 }
 
-func allScores(t *testing.T, g *model.Graph) augment.Scores {
-	index, err := augment.IndexNamed("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	scores, err := index.All(context.Background(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return scores
+func allScores(g *model.Graph) augment.Scores {
+	index := must.Get(augment.IndexNamed(""))
+	return must.Get(index.All(context.Background(), g))
 }
 
 func scoresAreOurs(t *testing.T, got [][][3]float64, graphs []model.Example) {
 	for i, e := range graphs {
-		want := allScores(t, e.Graph)
+		want := allScores(e.Graph)
 		if len(got[i]) != len(want.Pairs) {
 			t.Fatalf("graph %d has %d open pairs, want %d", i, len(got[i]), len(want.Pairs))
 		}
@@ -152,10 +132,7 @@ func scoresAreOurs(t *testing.T, got [][][3]float64, graphs []model.Example) {
 }
 
 func vectorsAreOurs(t *testing.T, name string, got [][]float64, graphs []model.Example) {
-	want, err := learners.Embed(t.Context(), nil, name, learners.Options{}, model.Graphs(graphs))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(learners.Embed(t.Context(), nil, name, learners.Options{}, model.Graphs(graphs)))
 	for i := range want {
 		if !near(got[i], want[i]) {
 			t.Errorf("%s of graph %d is %v, want %v", name, i, got[i], want[i])
@@ -193,10 +170,7 @@ func isMapped(t *testing.T, g *model.Graph, edges [][2]int, beta float64) {
 			t.Errorf("%v was added, which is no open triad's", e)
 		}
 	}
-	h, err := g.Rewire(added, removed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Get(g.Rewire(added, removed))
 	if _, parts := h.Components(); parts != 1 {
 		t.Errorf("%d components", parts)
 	}
@@ -213,7 +187,7 @@ func drawsAsAlgorithm2(t *testing.T, g *model.Graph, mapped [][][2]int) {
 		added, removed := changes(g, edges)
 		counted[[2]model.Edge{added[0], removed[0]}]++
 	}
-	scores := allScores(t, g)
+	scores := allScores(g)
 	total := 0.0
 	for _, s := range scores.S {
 		total += s

@@ -8,17 +8,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 const folder = "../../docs"
 
-func document(t *testing.T, name string) string {
-	t.Helper()
-	b, err := os.ReadFile(filepath.Join(folder, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
+func document(name string) string {
+	return string(must.Get(os.ReadFile(filepath.Join(folder, name))))
 }
 
 // The page and the table of cells come out of the stores again, byte for byte: headings,
@@ -27,12 +24,9 @@ func TestPage_ComesOutOfTheStores(t *testing.T) {
 	if os.Getenv("MEVOLVE_LONG") != "1" {
 		t.Skip("reading all stores takes half a minute: set MEVOLVE_LONG=1")
 	}
-	s, err := read(filepath.Join(folder, "results"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(read(filepath.Join(folder, "results")))
 	for name, want := range map[string]string{"results.md": s.page(), "results/cells.csv": s.cells()} {
-		have := document(t, name)
+		have := document(name)
 		if have == want {
 			continue
 		}
@@ -48,10 +42,7 @@ func TestPage_ComesOutOfTheStores(t *testing.T) {
 // The table of six datasets holds the means of the published cells, added up here from
 // cells.csv without any of the program's code; and the page can be read in ten minutes.
 func TestPage_HoldsTheMeansOfItsCells(t *testing.T) {
-	rows, err := csv.NewReader(strings.NewReader(document(t, "results/cells.csv"))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(csv.NewReader(strings.NewReader(document("results/cells.csv"))).ReadAll())
 	at := map[string]int{}
 	for i, name := range rows[0] {
 		at[name] = i
@@ -77,7 +68,7 @@ func TestPage_HoldsTheMeansOfItsCells(t *testing.T) {
 			x.n++
 		}
 	}
-	page := document(t, "results.md")
+	page := document("results.md")
 	for name, x := range sums {
 		ends := fmt.Sprintf("| %+.1f | %+.1f | %+.1f |", 100*x.paper/x.n, 100*x.best/x.n, 100*x.chance/x.n)
 		found := false
