@@ -115,8 +115,7 @@ func filmOf(t *testing.T, l lessons.Lesson, size [2]int) (frames []string) {
 			turns++
 		}
 	}
-	shots := must.Get(tui.Film(t.Context(), config, size[0], size[1], strings.Repeat("Tab T space ", turns)))
-	for _, s := range shots {
+	for _, s := range must.Get(tui.Film(t.Context(), config, size[0], size[1], strings.Repeat("Tab T space ", turns))) {
 		frames = append(frames, s.Canvas.Plain())
 	}
 	films[key] = frames

@@ -68,8 +68,7 @@ func variantsOf(t *testing.T, base settings.Settings) (list []variant) {
 
 func lineOf(t *testing.T, v any) string {
 	t.Helper()
-	b := must.Get(json.Marshal(v))
-	return string(b)
+	return string(must.Get(json.Marshal(v)))
 }
 
 // run maps all graphs as a run does, each graph as JSON.

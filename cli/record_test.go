@@ -20,8 +20,7 @@ func recorded(t *testing.T, ending string, args ...string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "tour."+ending)
 	mustRun(t, append([]string{"record", "-o", name}, args...)...)
-	content := must.Get(os.ReadFile(name))
-	return string(content)
+	return string(must.Get(os.ReadFile(name)))
 }
 
 const tour = "2 → → > 3 ] T Enter"

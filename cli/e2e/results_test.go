@@ -32,8 +32,7 @@ func TestClosedPipe_EndsTheProgramQuietly(t *testing.T) {
 			defer complaint.Close()
 			c.Stderr = complaint
 			said := func() string {
-				text := must.Get(os.ReadFile(complaint.Name()))
-				return string(text)
+				return string(must.Get(os.ReadFile(complaint.Name())))
 			}
 			out := must.Get(c.StdoutPipe())
 			must.Do(c.Start())

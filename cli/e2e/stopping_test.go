@@ -23,8 +23,7 @@ const ctrlZ = "\x1a"
 // foreground is the process group that has the terminal.
 func (x *terminal) foreground() int {
 	x.t.Helper()
-	group := must.Get(unix.IoctlGetInt(int(x.master.Fd()), unix.TIOCGPGRP))
-	return group
+	return must.Get(unix.IoctlGetInt(int(x.master.Fd()), unix.TIOCGPGRP))
 }
 
 // isLeft waits until the terminal is as a shell wants it.

@@ -26,8 +26,7 @@ func newSigner(t testing.TB) ssh.Signer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := must.Get(ssh.NewSignerFromKey(key))
-	return s
+	return must.Get(ssh.NewSignerFromKey(key))
 }
 
 // running is a server on this machine until the test ends.

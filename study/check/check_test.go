@@ -14,6 +14,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/stats"
@@ -29,42 +30,27 @@ func long(t *testing.T) {
 	}
 }
 
-func data(t *testing.T, name string) *model.Dataset {
-	t.Helper()
-	d, err := datasets.Open(context.Background(), name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+func data(name string) *model.Dataset {
+	return must.Get(datasets.Open(context.Background(), name, nil))
 }
 
-func run(t *testing.T, c Config) *Report {
-	t.Helper()
-	r, err := Run(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+func run(c Config) *Report {
+	return must.Get(Run(context.Background(), c))
 }
 
 // twoRings has pairs with two paths (a square), a tail to cut off, and k = 2 at β = .2;
 // m·β is no whole number.
-func twoRings(t *testing.T) *model.Dataset {
-	t.Helper()
-	return dataset(t, 8, [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 4}, {4, 5}, {5, 6}, {4, 6}, {6, 7}})
+func twoRings() *model.Dataset {
+	return dataset(8, [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 4}, {4, 5}, {5, 6}, {4, 6}, {6, 7}})
 }
 
 // dataset is one of a single graph of n vertices.
-func dataset(t *testing.T, n int, pairs [][2]int) *model.Dataset {
-	t.Helper()
+func dataset(n int, pairs [][2]int) *model.Dataset {
 	var edges []model.Edge
 	for _, e := range pairs {
 		edges = append(edges, model.NewEdge(e[0], e[1]))
 	}
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(model.NewGraph(n, edges))
 	return &model.Dataset{Name: "two rings", Examples: []model.Example{{Graph: g}}, ClassLabels: []int{0}}
 }
 
@@ -135,11 +121,11 @@ func namesFaults(t *testing.T, list []faultCase, from func(t *testing.T, how str
 		t.Run(c.how, func(t *testing.T) {
 			f := config(t, "")
 			f.Source = from(t, c.how)
-			f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 400 // 2.7: k = 3
+			f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(), []int{0}, 0.3, 400 // 2.7: k = 3
 			if c.invariant != "" {
 				f.Runs = 100 // one answer shows it
 			}
-			r := run(t, f)
+			r := run(f)
 			if want := c.how == "right"; r.Fits != want {
 				t.Errorf("fits %t: %q", r.Fits, r.Verdicts)
 			}
@@ -165,14 +151,14 @@ func namesFaults(t *testing.T, list []faultCase, from func(t *testing.T, how str
 // edges have other scores than those beside it; 8 edges, but 10 open pairs. Asked for, the
 // reading fits.
 func TestRun_NamesTheReadingOfPublicPrograms(t *testing.T) {
-	d := dataset(t, 7, [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 4}, {4, 5}, {3, 5}, {3, 6}})
+	d := dataset(7, [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 4}, {4, 5}, {3, 5}, {3, 6}})
 	elsewhere := map[string]string{"every path": "R4=every", "share of candidates": "R21=candidates", "sum over the path": "R22=path"}
 	for how, reading := range elsewhere {
 		t.Run(how, func(t *testing.T) {
 			f := config(t, "")
 			f.Source = here(how, 0.25)
 			f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{0}, 0.25, 500 // k = 2, of candidates 3
-			r := run(t, f)
+			r := run(f)
 			if r.Fits || len(r.texts) == 0 {
 				t.Errorf("it fits %q: %s", r.texts, r.Verdict)
 			}
@@ -183,11 +169,8 @@ func TestRun_NamesTheReadingOfPublicPrograms(t *testing.T) {
 					}
 				}
 			}
-			var err error
-			if f.Settings.Readings, err = f.Settings.Readings.Parse(reading); err != nil {
-				t.Fatal(err)
-			}
-			if r := run(t, f); !r.Fits {
+			f.Settings.Readings = must.Get(f.Settings.Readings.Parse(reading))
+			if r := run(f); !r.Fits {
 				t.Errorf("asked for: %q", r.Verdicts)
 			}
 		})
@@ -197,9 +180,9 @@ func TestRun_NamesTheReadingOfPublicPrograms(t *testing.T) {
 // An answer with a fault in two places is one answer with it.
 func TestRun_CountsAnswersAndNotFaults(t *testing.T) {
 	f := config(t, "any edge")
-	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 50
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(), []int{0}, 0.3, 50
 	var found, of int
-	if message := broken(run(t, f))["motif"]; message == "" {
+	if message := broken(run(f))["motif"]; message == "" {
 		t.Error("it is not found")
 	} else if n, err := fmt.Sscanf(message, "%d of %d answers", &found, &of); n != 2 || err != nil || found > of {
 		t.Errorf("%q", message)
@@ -215,7 +198,7 @@ func TestRun_RefusesMoreAnswersThanCanBeKept(t *testing.T) {
 		func(c *Config) { c.Deviation = 1e-12 },
 	} {
 		c := config(t, "right")
-		c.Dataset, c.Graphs = dataset(t, 4, [][2]int{{0, 1}, {1, 2}, {2, 3}}), []int{0}
+		c.Dataset, c.Graphs = dataset(4, [][2]int{{0, 1}, {1, 2}, {2, 3}}), []int{0}
 		ask(&c)
 		if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), "1,000,000 answers") {
 			t.Errorf("%d answers, deviation %v: %v", c.Runs, c.Deviation, err)
@@ -227,8 +210,8 @@ func TestRun_RefusesMoreAnswersThanCanBeKept(t *testing.T) {
 // standard errors of an exact probability.
 func TestRun_ListsWhatWasTested(t *testing.T) {
 	f := config(t, "one swap")
-	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 200
-	g := run(t, f).Graphs[0]
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(), []int{0}, 0.3, 200
+	g := run(f).Graphs[0]
 	if len(g.Frequencies) != g.Pairs || g.Pairs == 0 {
 		t.Fatalf("%d are listed of %d", len(g.Frequencies), g.Pairs)
 	}
@@ -255,28 +238,20 @@ func TestRun_ListsWhatWasTested(t *testing.T) {
 // program, which is called after its readings.
 func TestOf_IsWhoTells(t *testing.T) {
 	f := config(t, "right")
-	p, err := f.Source.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(f.Source.Start())
 	defer p.Close()
 	f.Source = Of(p.Kind(), f.Settings)
 	if recomputes, err := f.Source.Start(); err != nil || recomputes == p {
 		t.Errorf("%v: the program is not started anew", err)
 	}
-	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 200
-	if r := run(t, f); !r.Fits {
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(), []int{0}, 0.3, 200
+	if r := run(f); !r.Fits {
 		t.Error(r.Verdict)
 	}
 
 	file := filepath.Join(t.TempDir(), "answers.jsonl")
-	if err := os.WriteFile(file, []byte(`{"graph":1,"added":[[1,3]],"removed":[[1,2]]}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	record, err := external.NewRecord(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, []byte(`{"graph":1,"added":[[1,3]],"removed":[[1,2]]}`), 0o600))
+	record := must.Get(external.NewRecord(t.Context(), file))
 	if s := Of(record.Kind(), f.Settings); s.Record != record {
 		t.Errorf("%+v is not the record", s)
 	}
@@ -287,11 +262,11 @@ func TestOf_IsWhoTells(t *testing.T) {
 	f.Source = Of(ours, first)
 	f.Settings.Readings.Path = readings.PathFirst
 	f.Runs = 0
-	if r := run(t, f); !r.Fits || r.Mapping != "motif-similarity with R4=first" || r.Replay == nil || r.Replay.Difference != nil {
+	if r := run(f); !r.Fits || r.Mapping != "motif-similarity with R4=first" || r.Replay == nil || r.Replay.Difference != nil {
 		t.Errorf("%q %+v", r.Verdicts, r.Replay)
 	}
 	f.Settings.Readings.Path = readings.PathUniform
-	if r := run(t, f); r.Fits || !strings.Contains(r.Verdict, "it fits with R4=first.") {
+	if r := run(f); r.Fits || !strings.Contains(r.Verdict, "it fits with R4=first.") {
 		t.Errorf("%q", r.Verdict)
 	}
 }
@@ -305,21 +280,21 @@ func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
 	for _, name := range sets {
 		t.Run(name, func(t *testing.T) {
 			f := config(t, "tells")
-			f.Dataset, f.Runs = data(t, name), 200
+			f.Dataset, f.Runs = data(name), 200
 			examples := slices.Clone(f.Dataset.Examples)
 			slices.SortStableFunc(examples, func(a, b model.Example) int { return a.Graph.M() - b.Graph.M() })
 			for _, n := range []int{4, len(examples) / 2} {
 				f.Graphs = append(f.Graphs, examples[n].ID.Graph)
 			}
 			f.Settings.Beta = 1.5 / float64(examples[len(examples)/2].Graph.M()) // k = 1 and 2: followed at once
-			if r := run(t, f); !r.Fits || r.Replay == nil || r.Replay.Difference != nil || r.Replay.Same != r.Replay.Answers {
+			if r := run(f); !r.Fits || r.Replay == nil || r.Replay.Difference != nil || r.Replay.Same != r.Replay.Answers {
 				t.Errorf("%q %+v", r.Verdicts, r.Replay)
 			}
 			if os.Getenv("MEVOLVE_LONG") == "" {
 				return
 			}
 			f.Source = inPython(t, "right")
-			if r := run(t, f); !r.Fits {
+			if r := run(f); !r.Fits {
 				t.Errorf("in Python: %q", r.Verdicts)
 			}
 		})
@@ -329,13 +304,13 @@ func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
 // Where there are too many ways, as many mappings of ours stand for them.
 func TestRun_SamplesWhatIsTooLarge(t *testing.T) {
 	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs, f.States, f.Settings.Beta = here("right", 0.3), twoRings(t), []int{0}, 3, 0.3
-	r := run(t, f)
+	f.Source, f.Dataset, f.Graphs, f.States, f.Settings.Beta = here("right", 0.3), twoRings(), []int{0}, 3, 0.3
+	r := run(f)
 	if !r.Fits || r.Graphs[0].Exact || !strings.Contains(r.Verdicts[1], "Fisher") || r.Seen.Power < f.Power || r.Seen.Deviation != f.Deviation {
 		t.Errorf("%q %+v", r.Verdicts, r.Seen)
 	}
 	f.Source = here("first path", 0.3)
-	if r = run(t, f); r.Fits || !strings.Contains(r.Verdict, "R4=first") {
+	if r = run(f); r.Fits || !strings.Contains(r.Verdict, "R4=first") {
 		t.Errorf("%q", r.Verdict)
 	}
 }
@@ -344,12 +319,12 @@ func TestRun_SamplesWhatIsTooLarge(t *testing.T) {
 // of one that weighs otherwise, the first number that draws another pair is shown.
 func TestReplay_ShowsTheFirstDifference(t *testing.T) {
 	f := config(t, "tells")
-	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 1000
-	if r := run(t, f); r.Replay.Difference != nil || r.Replay.Same != again {
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(), []int{0}, 0.3, 1000
+	if r := run(f); r.Replay.Difference != nil || r.Replay.Same != again {
 		t.Errorf("%+v %+v", r.Replay, r.Replay.Difference)
 	}
 	f.Source = source(t, "tells, uniform")
-	r := run(t, f)
+	r := run(f)
 	if r.Fits || r.Replay.Difference == nil || r.Replay.Difference.What != "interval" || !strings.Contains(r.Verdicts[2], "whose interval is [") {
 		t.Errorf("%q", r.Verdicts)
 	}
@@ -357,12 +332,9 @@ func TestReplay_ShowsTheFirstDifference(t *testing.T) {
 
 // A score that is right in the graph as changed so far is said to be so.
 func TestReplay_NamesScoresOfTheChangedGraph(t *testing.T) {
-	d := twoRings(t)
+	d := twoRings()
 	k := &checker{Config: Config{Settings: settings.Default()}}
-	now, err := d.Examples[0].Graph.Rewire([]model.Edge{{U: 0, V: 2}}, []model.Edge{{U: 0, V: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	now := must.Get(d.Examples[0].Graph.Rewire([]model.Edge{{U: 0, V: 2}}, []model.Edge{{U: 0, V: 1}}))
 	told, e := augment.Unknown(), model.Edge{U: 1, V: 3}
 	told.Added, told.AddScore = &e, 1.0/3 // over 2 alone, whose degree is 3 still
 	at := func(what, format string, args ...any) *Difference {
@@ -376,15 +348,12 @@ func TestReplay_NamesScoresOfTheChangedGraph(t *testing.T) {
 
 // The remaining readings are told apart by a graph of the dataset where they differ.
 func TestRun_NamesTheGraphThatSeparates(t *testing.T) {
-	d := twoRings(t)
-	tree, err := model.NewGraph(5, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := twoRings()
+	tree := must.Get(model.NewGraph(5, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}}))
 	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: tree})
 	f := config(t, "rounds down")
 	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{1}, 0.4, 300 // every pair of a path has one path
-	r := run(t, f)
+	r := run(f)
 	if r.Fits || r.Separating == nil || r.Separating.Graph != 1 || !strings.Contains(r.Verdict, "Graph 1 separates best what fits") {
 		t.Errorf("%q %+v", r.Verdict, r.Separating)
 	}
@@ -396,15 +365,15 @@ func TestRun_FalseAlarmsAreAtMostTheLevel(t *testing.T) {
 	if os.Getenv("MEVOLVE_LONG") != "" {
 		checks = 200
 	}
-	f, refused, rings := config(t, ""), 0, data(t, "rings")
+	f, refused, rings := config(t, ""), 0, data("rings")
 	f.Runs = 300
 	for n := range checks {
 		f.Dataset, f.Graphs, f.Settings.Beta = rings, []int{n % len(rings.Examples)}, 0.05
 		if n%2 == 1 {
-			f.Dataset, f.Graphs, f.Settings.Beta = twoRings(t), []int{0}, 0.3
+			f.Dataset, f.Graphs, f.Settings.Beta = twoRings(), []int{0}, 0.3
 		}
 		f.Source, f.Settings.Seed = here("right", f.Settings.Beta), uint64(n+1)
-		if r := run(t, f); !r.Fits {
+		if r := run(f); !r.Fits {
 			refused++
 			t.Logf("refused: %q", r.Verdicts)
 		}
@@ -440,18 +409,13 @@ func TestTests_AreExact(t *testing.T) {
 // What was written down is checked as what is asked.
 func TestRun_TakesRecordedAnswers(t *testing.T) {
 	file := t.TempDir() + "/answers.jsonl"
-	if err := os.WriteFile(file, []byte(strings.Repeat(`{"graph":1,"added":[[1,3]],"removed":[[1,2]]}`+"\n", 200)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, []byte(strings.Repeat(`{"graph":1,"added":[[1,3]],"removed":[[1,2]]}`+"\n", 200)), 0o600))
 	f := Default()
-	record, err := external.NewRecord(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(external.NewRecord(t.Context(), file))
 	f.Settings = config(t, "").Settings
 	f.Settings.Beta = 0.1
-	f.Dataset, f.Graphs, f.Source = twoRings(t), []int{0}, Source{Name: "answers", Record: record}
-	r := run(t, f)
+	f.Dataset, f.Graphs, f.Source = twoRings(), []int{0}, Source{Name: "answers", Record: record}
+	r := run(f)
 	if r.Fits || !strings.Contains(broken(r)["seeds"], "200 seeds") || r.Graphs[0].Runs != 200 {
 		t.Errorf("%q", r.Verdicts)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/internal/progress"
 	"mevolve/model"
 	"mevolve/study/external"
@@ -62,12 +63,12 @@ func (c slipCase) judge(t *testing.T, r *Report) {
 // On a graph with triangles and hubs each slip is seen and named but for the sum over
 // ordered pairs, whose law differs too little.
 func TestRun_NamesWrongWeights(t *testing.T) {
-	d := dataset(t, 7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}})
+	d := dataset(7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}})
 	for _, c := range slipCases {
 		t.Run(c.how, func(t *testing.T) {
 			f := config(t, "")
 			f.Source, f.Dataset, f.Graphs = here(c.how, 0.15), d, []int{0}
-			c.judge(t, run(t, f))
+			c.judge(t, run(f))
 		})
 	}
 }
@@ -77,12 +78,12 @@ func TestRun_NamesWrongWeights(t *testing.T) {
 func TestRun_NamesScoresOfTheChangedGraph(t *testing.T) {
 	const fault = "scores recomputed on the graph as changed"
 	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = here("changed scores", 0.3), twoRings(t), []int{0}, 0.3, 2000
-	if r := run(t, f); r.Fits || len(r.texts) != 1 || !strings.Contains(r.texts[0], fault) {
+	f.Source, f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = here("changed scores", 0.3), twoRings(), []int{0}, 0.3, 2000
+	if r := run(f); r.Fits || len(r.texts) != 1 || !strings.Contains(r.texts[0], fault) {
 		t.Errorf("three swaps: %s", r.Verdict)
 	}
 	f.Source, f.Settings.Beta = here("changed scores", 0.1), 0.1
-	r := run(t, f)
+	r := run(f)
 	if i := slices.IndexFunc(r.Tested, func(x Item) bool { return x.Name == "Eq. 5" }); r.Outcome != NotTested || i < 0 || !strings.Contains(r.Tested[i].Reason, fault) {
 		t.Errorf("one swap: %s, %+v", r.Verdict, r.Tested)
 	}
@@ -93,8 +94,8 @@ func TestRun_NamesScoresOfTheChangedGraph(t *testing.T) {
 func TestRun_NamesTheNearestOfTwoFaults(t *testing.T) {
 	const nearest = "every swap drawn from the graph as changed by those before it"
 	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = here("changed graph, inverted", 0.3), twoRings(t), []int{0}, 0.3, 2000
-	r := run(t, f)
+	f.Source, f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = here("changed graph, inverted", 0.3), twoRings(), []int{0}, 0.3, 2000
+	r := run(f)
 	if r.Fits || len(r.Fitting) > 0 || r.Nearest == nil || r.Nearest.Text != nearest || r.Nearest.Off == 0 || r.Nearest.Off >= r.Nearest.Pairs {
 		t.Fatalf("%s, %+v", r.Verdict, r.Nearest)
 	}
@@ -111,25 +112,19 @@ func TestRun_NamesWhatExplainsMost(t *testing.T) {
 		{"R4=every", "R4=every"},
 	} {
 		f := config(t, "")
-		f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 2000
+		f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(), []int{0}, 0.3, 2000
 		theirs := f.Settings
 		for reading := range strings.FieldsSeq(c.readings) {
-			var err error
-			if theirs.Readings, err = theirs.Readings.Parse(reading); err != nil {
-				t.Fatal(err)
-			}
+			theirs.Readings = must.Get(theirs.Readings.Parse(reading))
 		}
 		options := theirs.MappingOptions()
 		options.Departure = augment.DepartureInverted
-		m, err := augment.New(theirs.Mapping, options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(augment.New(theirs.Mapping, options))
 		f.Source = Source{Name: c.readings + ", inverted", Own: func(ctx context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error) {
 			r, err := m.Map(ctx, g, rand.New(rand.NewPCG(seed, 0)))
 			return r.Attempts, err
 		}}
-		if r := run(t, f); r.Nearest == nil || r.Nearest.Text != c.nearest {
+		if r := run(f); r.Nearest == nil || r.Nearest.Text != c.nearest {
 			t.Errorf("%s, %+v; want %s", r.Verdict, r.Nearest, c.nearest)
 		}
 	}
@@ -145,12 +140,12 @@ func TestRun_NamesWrongWeightsOnData(t *testing.T) {
 		name  string
 		graph int
 	}{{"MUTAG", 1}, {"ENZYMES", 5}} {
-		d := data(t, at.name)
+		d := data(at.name)
 		for _, c := range slipCases {
 			t.Run(at.name+" "+c.how, func(t *testing.T) {
 				f := config(t, "")
 				f.Source, f.Dataset, f.Graphs = here(c.how, 0.15), d, []int{at.graph - 1}
-				c.judge(t, run(t, f))
+				c.judge(t, run(f))
 			})
 		}
 	}
@@ -159,7 +154,7 @@ func TestRun_NamesWrongWeightsOnData(t *testing.T) {
 // What refuses a mapping is known before it is tried what it is instead, and the progress
 // never goes back.
 func TestRun_TellsFirstWhatIsOff(t *testing.T) {
-	d := dataset(t, 7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}})
+	d := dataset(7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}})
 	f := config(t, "")
 	f.Source, f.Dataset, f.Graphs = here("inverted", 0.15), d, []int{0}
 	var mu sync.Mutex
@@ -172,17 +167,14 @@ func TestRun_TellsFirstWhatIsOff(t *testing.T) {
 			t.Error("readings are tried before")
 		}
 	}
-	r, err := Run(progress.Watch(t.Context(), func(p progress.Part) {
+	r := must.Get(Run(progress.Watch(t.Context(), func(p progress.Part) {
 		mu.Lock()
 		defer mu.Unlock()
 		if p.Share() < furthest {
 			t.Errorf("%v is at %v, behind %v", p, p.Share(), furthest)
 		}
 		furthest, units = p.Share(), append(units, p.Unit)
-	}), f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	}), f))
 	if first == nil || first.Fits || first.Outcome != "" || first.Graphs[0].PairsOff != r.Graphs[0].PairsOff || !slices.Contains(units, "reading") {
 		t.Errorf("%+v, of %q", first, units)
 	}
@@ -191,19 +183,16 @@ func TestRun_TellsFirstWhatIsOff(t *testing.T) {
 // A path has no edge with RA > 0 and one path a pair, so of the two graphs the one with
 // triangles and a square is chosen, and named where the path alone is checked.
 func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
-	d := dataset(t, 8, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 5}, {4, 5}, {5, 6}, {6, 7}, {5, 7}})
-	line, err := model.NewGraph(6, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}, {U: 4, V: 5}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := dataset(8, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 5}, {4, 5}, {5, 6}, {6, 7}, {5, 7}})
+	line := must.Get(model.NewGraph(6, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}, {U: 4, V: 5}}))
 	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: line})
 	f := config(t, "")
 	f.Source, f.Dataset = here("inverted", 0.15), d
-	if r := run(t, f); r.Graphs[0].Graph != 1 || !strings.Contains(strings.Join(r.Lines(), " "), "Checked on --graph 1") {
+	if r := run(f); r.Graphs[0].Graph != 1 || !strings.Contains(strings.Join(r.Lines(), " "), "Checked on --graph 1") {
 		t.Errorf("%q", r.Lines())
 	}
 	f.Graphs = []int{1}
-	r := run(t, f)
+	r := run(f)
 	i := slices.IndexFunc(r.Tested, func(x Item) bool { return x.Name == "Eq. 9" })
 	other, _ := r.Other()
 	if r.Outcome != NotTested || i < 0 || r.Tested[i] != (Item{"Eq. 9", NotTested, "RA of every edge is 0", 1, 2}) || other != 1 ||
@@ -211,7 +200,7 @@ func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
 		t.Errorf("%s: %+v, %s", r.Outcome, r.Tested, r.Verdict)
 	}
 	f.Graphs = []int{0}
-	if r := run(t, f); r.Fits {
+	if r := run(f); r.Fits {
 		t.Error(r.Verdict)
 	}
 }
@@ -224,8 +213,8 @@ func TestChoose_TestsWhatTheDatasetCanTest(t *testing.T) {
 		t.Skip("set MEVOLVE_DATA to the folder of the datasets")
 	}
 	f := config(t, "")
-	f.Dataset, f.Source = data(t, "ENZYMES"), here("right", f.Settings.Beta)
-	r := run(t, f)
+	f.Dataset, f.Source = data("ENZYMES"), here("right", f.Settings.Beta)
+	r := run(f)
 	var chosen []int
 	for _, g := range r.Graphs {
 		chosen = append(chosen, g.Graph)
@@ -241,8 +230,8 @@ func TestChoose_TestsWhatTheDatasetCanTest(t *testing.T) {
 // R21 is in the request, so an obedient program is never taken for it.
 func TestRun_NeverNamesR21(t *testing.T) {
 	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs = here("inverted", 0.15), dataset(t, 7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}}), []int{0}
-	for _, x := range run(t, f).Fitting {
+	f.Source, f.Dataset, f.Graphs = here("inverted", 0.15), dataset(7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}}), []int{0}
+	for _, x := range run(f).Fitting {
 		if x.Readings["R21"] != "" {
 			t.Errorf("%+v", x)
 		}
@@ -252,16 +241,13 @@ func TestRun_NeverNamesR21(t *testing.T) {
 // A mapping that is right on small graphs and answers a larger one with an edge that is not
 // there: no frequency of the chosen graph shows it, one answer about the larger one does.
 func TestChoose_AddsAGraphWhoseAnswerIsImpossible(t *testing.T) {
-	d := dataset(t, 8, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 5}, {4, 5}, {5, 6}, {6, 7}, {5, 7}})
-	line, err := model.NewGraph(10, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}, {U: 4, V: 5}, {U: 5, V: 6}, {U: 6, V: 7}, {U: 7, V: 8}, {U: 8, V: 9}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := dataset(8, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 5}, {4, 5}, {5, 6}, {6, 7}, {5, 7}})
+	line := must.Get(model.NewGraph(10, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}, {U: 4, V: 5}, {U: 5, V: 6}, {U: 6, V: 7}, {U: 7, V: 8}, {U: 8, V: 9}}))
 	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: line})
 	f := config(t, "")
 	f.Dataset = d
 	f.Source = here("right", f.Settings.Beta)
-	if r := run(t, f); !r.Fits || r.Glances != 1 || !strings.Contains(r.Verdicts[0], "one about each of 1 other graph ") {
+	if r := run(f); !r.Fits || r.Glances != 1 || !strings.Contains(r.Verdicts[0], "one about each of 1 other graph ") {
 		t.Errorf("without a fault: %q", r.Verdicts)
 	}
 	right := f.Source.Own
@@ -272,7 +258,7 @@ func TestChoose_AddsAGraphWhoseAnswerIsImpossible(t *testing.T) {
 		}
 		return attempts, err
 	}
-	r := run(t, f)
+	r := run(f)
 	if r.Fits || len(r.Graphs) != 2 || !strings.Contains(strings.Join(r.Lines(), " "), "Graph 2 is among them because its first answer breaks an invariant.") ||
 		!strings.Contains(r.Verdict, " answers on graph 2).") {
 		t.Errorf("%q", r.Lines())
@@ -282,8 +268,8 @@ func TestChoose_AddsAGraphWhoseAnswerIsImpossible(t *testing.T) {
 // A port that removes any edge of the graph is named, though its removals are on no motif.
 func TestRun_NamesRemovalsOfAnyEdge(t *testing.T) {
 	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs, f.Settings.Beta = here("any edge", 0.3), twoRings(t), []int{0}, 0.3
-	if r := run(t, f); !strings.Contains(r.Verdict, "it fits with any edge removed, not one of the path.") {
+	f.Source, f.Dataset, f.Graphs, f.Settings.Beta = here("any edge", 0.3), twoRings(), []int{0}, 0.3
+	if r := run(f); !strings.Contains(r.Verdict, "it fits with any edge removed, not one of the path.") {
 		t.Error(r.Verdict)
 	}
 }
@@ -291,7 +277,7 @@ func TestRun_NamesRemovalsOfAnyEdge(t *testing.T) {
 // What is off is said half by half, and what explains a few of the pairs is not called close.
 func TestRun_SaysWhichHalfIsOff(t *testing.T) {
 	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs, f.Settings.Beta = here("right", 0.3), twoRings(t), []int{0}, 0.3
+	f.Source, f.Dataset, f.Graphs, f.Settings.Beta = here("right", 0.3), twoRings(), []int{0}, 0.3
 	right := f.Source.Own
 	f.Source.Own = func(ctx context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error) {
 		attempts, err := right(ctx, g, seed)
@@ -304,7 +290,7 @@ func TestRun_SaysWhichHalfIsOff(t *testing.T) {
 		}
 		return attempts, err
 	}
-	r := run(t, f)
+	r := run(f)
 	if !strings.Contains(r.Verdict, ": its additions fit (0 of ") || !strings.Contains(r.Verdict, "), its removals do not (") {
 		t.Error(r.Verdict)
 	}

@@ -151,10 +151,7 @@ func reading(t *testing.T, dir, want string) (all, outcome string) {
 	case err != nil:
 		return "", "refused without naming the store"
 	}
-	made, err := json.Marshal(contents.Made) // to the second
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(json.Marshal(contents.Made)) // to the second
 	all = string(made) + reported(c)
 	switch {
 	case all == want:

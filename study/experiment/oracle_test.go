@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/stats"
@@ -14,15 +15,8 @@ import (
 // under is a run with a reading, of every trial's numbers.
 func under(t *testing.T, d *model.Dataset, s settings.Settings, reading string) Report {
 	t.Helper()
-	var err error
-	if s.Readings, err = s.Readings.Parse(reading); err != nil {
-		t.Fatal(err)
-	}
-	r, err := Run(t.Context(), d, s, Options{Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	s.Readings = must.Get(s.Readings.Parse(reading))
+	return must.Get(Run(t.Context(), d, s, Options{Workers: 2}))
 }
 
 // The best row on the test set is no worse there than the best on D_val: the same

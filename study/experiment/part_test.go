@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -15,14 +16,8 @@ func TestPart_IsThatOfTheRun(t *testing.T) {
 	s := settings.Default()
 	s.Learner, s.Iterations, s.Filter = "sf+knn", 3, false
 	p := Part{Dataset: builtIn("toy"), Settings: s, Repeat: 2, Fold: 2, Iteration: 2, Workers: 2}
-	split, err := Split(t.Context(), p.Dataset, s, p.Repeat, p.Fold)
-	if err != nil {
-		t.Fatal(err)
-	}
-	config, err := NewEvolution(s, split.Classes, 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	split := must.Get(Split(t.Context(), p.Dataset, s, p.Repeat, p.Fold))
+	config := must.Get(NewEvolution(s, split.Classes, 1, nil))
 	var want evolve.State
 	for event, err := range evolve.Run(t.Context(), split, config) {
 		if err != nil {

@@ -157,10 +157,7 @@ func TestTruth_SurvivesInAStoreAndIsChecked(t *testing.T) {
 	d, s, dir := builtIn("triangles"), quick(), t.TempDir()
 	var runs [2]Report
 	for i := range runs {
-		var err error
-		if runs[i], err = Run(t.Context(), d, s, Options{Workers: 2, Store: dir}); err != nil {
-			t.Fatal(err)
-		}
+		runs[i] = must.Get(Run(t.Context(), d, s, Options{Workers: 2, Store: dir}))
 	}
 	if runs[1].Only().Summary.Truth == nil || !reflect.DeepEqual(runs[0].Only().Summary.Truth, runs[1].Only().Summary.Truth) {
 		t.Error("from the store the truth is another")

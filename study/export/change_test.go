@@ -62,7 +62,7 @@ func path(t *testing.T) Change {
 	return Change{Title: "a path", Before: g, After: h, VertexNames: []string{"C", "N"}}
 }
 
-func write(t fataler, name string, c Change) string {
+func write(name string, c Change) string {
 	var b strings.Builder
 	i := slices.IndexFunc(Formats(), func(f Format) bool { return f.Name == name })
 	must.Do(Formats()[i].Write(&b, c))

@@ -48,7 +48,7 @@ func TestGraphML_NetworkxFindsBothGraphs(t *testing.T) {
 			c = changes().Example(i)
 		}
 		words = append(words, filepath.Join(folder, fmt.Sprint(i)))
-		must.Do(os.WriteFile(words[i+2], []byte(write(t, "graphml", c)), 0o644))
+		must.Do(os.WriteFile(words[i+2], []byte(write("graphml", c)), 0o644))
 		s := sides{[]int{}, []int{}, []string{}, [][2]int{}, [][2]int{}}
 		for v := range c.Before.N() {
 			label, name, ok := c.label(v)
@@ -76,7 +76,7 @@ func TestFormats_ATitleIsOneLineOfText(t *testing.T) {
 	for _, f := range Formats() {
 		split, plain := path(t), path(t)
 		split.Title, plain.Title = "x\n1 2\r\u20287", "x 1 2  7"
-		if write(t, f.Name, split) != write(t, f.Name, plain) {
+		if write(f.Name, split) != write(f.Name, plain) {
 			t.Errorf("%s: a title of two lines leaves its place", f.Name)
 		}
 	}

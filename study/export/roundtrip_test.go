@@ -47,7 +47,7 @@ func expected(c Change) read {
 func TestDOT_AnotherParserFindsTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := changes().Draw(t, "change")
-		file := must.Get(dot.ParseString(write(t, "dot", c)))
+		file := must.Get(dot.ParseString(write("dot", c)))
 		var got read
 		for _, s := range file.Graphs[0].Stmts {
 			switch s := s.(type) {
@@ -72,7 +72,7 @@ func TestDOT_AnotherParserFindsTheSame(t *testing.T) {
 			}
 		}
 		if diff := cmp.Diff(expected(c), got); diff != "" {
-			t.Errorf("%s\n%s", diff, write(t, "dot", c))
+			t.Errorf("%s\n%s", diff, write("dot", c))
 		}
 	})
 }
@@ -96,7 +96,7 @@ func TestGraphML_AnotherParserFindsTheSame(t *testing.T) {
 				Data   []data `xml:"data"`
 			} `xml:"graph>edge"`
 		}
-		must.Do(xml.Unmarshal([]byte(write(t, "graphml", c)), &file))
+		must.Do(xml.Unmarshal([]byte(write("graphml", c)), &file))
 		value := func(list []data, key string) string {
 			for _, d := range list {
 				if d.Key == key {
@@ -124,7 +124,7 @@ func TestEdgeList_ReadsBackAsTheGraphAfter(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "graph.edges")
 	rapid.Check(t, func(r *rapid.T) {
 		c := changes().Filter(func(c Change) bool { return c.After.M() > 0 }).Draw(r, "change")
-		must.Do(os.WriteFile(file, []byte(write(r, "edges", c)), 0o644))
+		must.Do(os.WriteFile(file, []byte(write("edges", c)), 0o644))
 		d := must.Get(datasets.ReadEdgeList(t.Context(), file))
 		// The file names no vertex without an edge; the others keep their order.
 		var number []int
@@ -145,7 +145,7 @@ func TestEdgeList_ReadsBackAsTheGraphAfter(t *testing.T) {
 
 func TestEdgeList_CommentsTellWhatChanged(t *testing.T) {
 	want := "# a path\n# vertices 5\n# added 1 3\n# removed 2 3\n1 2\n1 3\n3 4\n"
-	if got := write(t, "edges", path(t)); got != want {
+	if got := write("edges", path(t)); got != want {
 		t.Errorf("got:\n%s", got)
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -96,21 +97,13 @@ func write(a Answer) {
 func program(t *testing.T, how string, limit time.Duration) *Program {
 	t.Helper()
 	t.Setenv(childVariable, how)
-	p, err := NewProgram("'"+os.Args[0]+"'", limit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(NewProgram("'"+os.Args[0]+"'", limit))
 	t.Cleanup(func() { _ = p.Close() })
 	return p
 }
 
-func rings(t *testing.T) *model.Dataset {
-	t.Helper()
-	d, err := datasets.Open(context.Background(), "rings", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+func rings() *model.Dataset {
+	return must.Get(datasets.Open(context.Background(), "rings", nil))
 }
 
 func mapping(t *testing.T, k augment.Kind) augment.Mapping {
@@ -118,24 +111,17 @@ func mapping(t *testing.T, k augment.Kind) augment.Mapping {
 	t.Cleanup(augment.Register(k))
 	s := settings.Default()
 	s.Mapping = k.Name
-	m, err := s.NewMapping()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return must.Get(s.NewMapping())
 }
 
 // However many ask at once, each graph gets the answer to its own seed.
 func TestProgram_MapsTheSameWithAnyNumberOfWorkers(t *testing.T) {
-	p, d := program(t, "swap", time.Minute), rings(t)
+	p, d := program(t, "swap", time.Minute), rings()
 	m := mapping(t, p.Kind())
 	var first []augment.Result
 	for _, helpers := range []int{0, 7} {
 		ctx, _ := parallel.WithHelpers(context.Background(), helpers)
-		results, err := evolve.MapAll(ctx, m, d.Examples, func(id model.ID) *rand.Rand { return evolve.MapStream(1, 1, 1, 1, id) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		results := must.Get(evolve.MapAll(ctx, m, d.Examples, func(id model.ID) *rand.Rand { return evolve.MapStream(1, 1, 1, 1, id) }))
 		for i, r := range results {
 			g := d.Examples[i].Graph
 			if r.Realised() != 1 || r.Graph.M() != g.M() || g.HasEdge(r.Added()[0].U, r.Added()[0].V) || r.Requested != augment.Budget(g.M(), 0.15) {
@@ -156,7 +142,7 @@ func TestProgram_MapsTheSameWithAnyNumberOfWorkers(t *testing.T) {
 
 // It is asked for the graph as it is, with all that a mapping depends on.
 func TestProgram_IsToldGraphBudgetAndReadings(t *testing.T) {
-	p, d := program(t, "echo", time.Minute), rings(t)
+	p, d := program(t, "echo", time.Minute), rings()
 	m, e := mapping(t, p.Kind()), d.Examples[4]
 	want := fmt.Sprintf("graph 5 n %d m %d β 0.15 l 2 k %d labels %d keep", e.Graph.N(), e.Graph.M(), augment.Budget(e.Graph.M(), 0.15), len(e.Graph.Labels()))
 	_, err := m.Map(augment.Naming(context.Background(), e.ID), e.Graph, rand.New(rand.NewPCG(1, 1)))
@@ -172,16 +158,14 @@ func TestProgram_IsToldGraphBudgetAndReadings(t *testing.T) {
 // A cancelled mapping leaves at once, however long the program would take, and a
 // program that was closed leaves no process behind.
 func TestProgram_IsLeftWhenNobodyWaits(t *testing.T) {
-	p, d := program(t, "late", time.Hour), rings(t)
+	p, d := program(t, "late", time.Hour), rings()
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
 	if _, err := mapping(t, p.Kind()).Map(ctx, d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("a cancelled mapping ends with %v", err)
 	}
 	p = program(t, "swap", time.Minute)
-	if _, err := p.Ask(context.Background(), Request{Vertices: 3, Edges: [][2]int{{1, 2}}, Seed: "0"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(p.Ask(context.Background(), Request{Vertices: 3, Edges: [][2]int{{1, 2}}, Seed: "0"}))
 	c := p.idle[0]
 	if err := p.Close(); err != nil {
 		t.Error(err)
@@ -196,7 +180,7 @@ func TestProgram_IsLeftWhenNobodyWaits(t *testing.T) {
 
 // Who moves nothing has mapped nothing (R8), and says so.
 func TestProgram_MayMoveNothing(t *testing.T) {
-	p, d := program(t, "nothing", time.Minute), rings(t)
+	p, d := program(t, "nothing", time.Minute), rings()
 	r, err := mapping(t, p.Kind()).Map(context.Background(), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1)))
 	if err != nil || r.Changed() || r.Graph != d.Examples[0].Graph || len(r.Notes) != 1 {
 		t.Errorf("%+v, %v", r, err)
@@ -206,10 +190,7 @@ func TestProgram_MayMoveNothing(t *testing.T) {
 // A command is taken as words, and no shell reads them.
 func TestProgram_HasNoShell(t *testing.T) {
 	t.Setenv(childVariable, "arguments")
-	p, err := NewProgram("'"+os.Args[0]+`' '$HOME; ls > x' "a b" c`, time.Minute)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(NewProgram("'"+os.Args[0]+`' '$HOME; ls > x' "a b" c`, time.Minute))
 	defer func() { _ = p.Close() }()
 	a, err := p.Ask(context.Background(), Request{})
 	if err != nil || a.Error != "$HOME; ls > x|a b|c" {
@@ -225,10 +206,7 @@ func TestProgram_HasNoShell(t *testing.T) {
 // The words that bring a program in again have its time, where that is not the usual.
 func TestProgram_IsBroughtInAgainWithItsTime(t *testing.T) {
 	for limit, want := range map[time.Duration]string{DefaultLimit: "", time.Minute: "--mapping-timeout 1m0s"} {
-		p, err := NewProgramOf(os.Args[:1], "x", limit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(NewProgramOf(os.Args[:1], "x", limit))
 		if got := strings.TrimSpace(strings.TrimPrefix(strings.Join(p.Kind().Flags, " "), "--mapping cmd:x")); got != want {
 			t.Errorf("%v: %q", limit, got)
 		}
@@ -239,9 +217,7 @@ func TestProgram_IsBroughtInAgainWithItsTime(t *testing.T) {
 func TestProgram_IsNamedAfterItsContent(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.sh")
 	name := func(content string) string {
-		if err := os.WriteFile(file, []byte(content), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(file, []byte(content), 0o755))
 		p, err := NewProgram("sh '"+file+"'", time.Minute)
 		if err != nil {
 			t.Skip(err)
@@ -257,20 +233,14 @@ func TestProgram_IsNamedAfterItsContent(t *testing.T) {
 // A record gives back what was recorded: from the swaps of trace.jsonl, and from the
 // mapped graphs alone.
 func TestRecord_GivesBackTheMappedGraphs(t *testing.T) {
-	d := rings(t)
-	m, err := settings.Default().NewMapping()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := rings()
+	m := must.Get(settings.Default().NewMapping())
 	dir := t.TempDir()
 	mapped := *d
 	mapped.Examples = nil
 	var trace strings.Builder
 	for i, e := range d.Examples {
-		r, err := m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID)))
 		mapped.Examples = append(mapped.Examples, model.Example{ID: e.ID, Graph: r.Graph, Class: e.Class})
 		fmt.Fprintf(&trace, `{"graph":%d,"swaps":[`, i+1)
 		added, removed := r.Added(), r.Removed()
@@ -282,26 +252,14 @@ func TestRecord_GivesBackTheMappedGraphs(t *testing.T) {
 		}
 		trace.WriteString("]}\n")
 	}
-	if err := os.Mkdir(filepath.Join(dir, "traced"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "traced", "trace.jsonl"), []byte(trace.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := datasets.Write(filepath.Join(dir, "graphs [1]"), &mapped); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Mkdir(filepath.Join(dir, "traced"), 0o755))
+	must.Do(os.WriteFile(filepath.Join(dir, "traced", "trace.jsonl"), []byte(trace.String()), 0o644))
+	must.Do(datasets.Write(filepath.Join(dir, "graphs [1]"), &mapped))
 	for _, folder := range []string{"traced", "graphs [1]", "."} {
-		r, err := NewRecord(context.Background(), filepath.Join(dir, folder))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(NewRecord(context.Background(), filepath.Join(dir, folder)))
 		told := mapping(t, r.Kind())
 		for i, e := range d.Examples {
-			got, err := told.Map(augment.Naming(context.Background(), e.ID), e.Graph, rand.New(rand.NewPCG(3, uint64(i))))
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(told.Map(augment.Naming(context.Background(), e.ID), e.Graph, rand.New(rand.NewPCG(3, uint64(i)))))
 			if !reflect.DeepEqual(got.Graph.EdgeList(), mapped.Examples[i].Graph.EdgeList()) {
 				t.Fatalf("%s: graph %d is not the recorded one", folder, i+1)
 			}
@@ -323,16 +281,11 @@ func TestRecord_GivesBackTheMappedGraphs(t *testing.T) {
 
 // A folder of the name of a dataset is a folder.
 func TestRecord_ReadsAFolderThatIsNamedAsADataset(t *testing.T) {
-	d := rings(t)
+	d := rings()
 	t.Chdir(t.TempDir())
-	if err := datasets.Write("toy", d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(datasets.Write("toy", d))
 	for _, folder := range []string{"toy", "."} {
-		r, err := NewRecord(t.Context(), folder)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(NewRecord(t.Context(), folder))
 		if got := len(r.graphs[0]); got != len(d.Examples) {
 			t.Errorf("%s: %d graphs, expected the %d in the folder", folder, got, len(d.Examples))
 		}
@@ -349,9 +302,7 @@ func TestRecord_FaultsAreTold(t *testing.T) {
 		`{"swaps":[]}`:                            "line 1",
 		`{"graph":1,"swaps":[{"added":[1,"x"]}]}`: "line 1",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, "trace.jsonl"), []byte(line), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(filepath.Join(dir, "trace.jsonl"), []byte(line), 0o644))
 		if _, err := NewRecord(context.Background(), dir); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v does not say %q", line, err, says)
 		}
@@ -364,7 +315,7 @@ func TestAsk_NamesTheReadingsOfTheTable(t *testing.T) {
 	t.Cleanup(readings.Register(readings.Reading{ID: "R99", Part: readings.Maps, Values: []readings.Value{{Name: "none"}}},
 		func(s *readings.Set) *string { return (*string)(&s.Scaling) }))
 	ask := func(o augment.Options) map[string]string {
-		return Ask(t.Context(), rings(t).Examples[0].Graph, o, 1).Readings
+		return Ask(t.Context(), rings().Examples[0].Graph, o, 1).Readings
 	}
 	want := map[string]string{"R1": "literal", "R2": "keep", "R4": "uniform", "R5": "uniform", "R99": "none"}
 	if got := ask(augment.Options{Beta: 0.1, Connectivity: readings.ConnectivityLiteral}); !maps.Equal(got, want) {

@@ -273,7 +273,7 @@ func (b behaviour) behave() {
 // However a program behaves, it ends in good answers or in one sentence that can be
 // shown, and none of its processes is left.
 func TestProgram_HoldsHoweverOneBehaves(t *testing.T) {
-	d := rings(t)
+	d := rings()
 	for how, b := range behaviours {
 		t.Run(how, func(t *testing.T) {
 			limit := time.Minute

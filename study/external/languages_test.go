@@ -42,7 +42,7 @@ func TestProtocol_ItsProgramsWorkAsPrinted(t *testing.T) {
 			m := mapping(t, p.Kind())
 			answers := map[int]augment.Result{}
 			for round := range 2 {
-				for i, e := range rings(t).Examples[:4] {
+				for i, e := range rings().Examples[:4] {
 					r := must.Get(m.Map(context.Background(), e.Graph, rand.New(rand.NewPCG(1, uint64(i)))))
 					if k := augment.Budget(e.Graph.M(), .15); r.Realised() != k || r.Graph.M() != e.Graph.M() {
 						t.Errorf("graph %d: %d of %d swaps, %d edges of %d", i+1, r.Realised(), k, r.Graph.M(), e.Graph.M())

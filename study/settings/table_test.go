@@ -69,15 +69,12 @@ func TestSetting_BesideIsWrittenAndReadBack(t *testing.T) {
 
 // β moves on a grid of .05, from .05 to 1.
 func TestMove_TakesBetaAlongItsGrid(t *testing.T) {
-	row, err := Named("beta")
-	if err != nil {
-		t.Fatal(err)
-	}
+	row := must.Get(Named("beta"))
 	for k := 1; k <= 20; k++ {
 		for _, by := range []int{-1, 1} {
 			s := Default()
 			s.Beta = float64(k) / 20
-			if s, err = row.Move(s, by); err != nil || s.Beta != float64(min(max(k+by, 1), 20))/20 {
+			if s, err := row.Move(s, by); err != nil || s.Beta != float64(min(max(k+by, 1), 20))/20 {
 				t.Errorf("%d from β %v is %v (%v)", by, float64(k)/20, s.Beta, err)
 			}
 		}
@@ -86,16 +83,13 @@ func TestMove_TakesBetaAlongItsGrid(t *testing.T) {
 
 // Half of all seeds are larger than any signed number.
 func TestMove_GoesFromEverySeedToTheOnesBesideIt(t *testing.T) {
-	row, err := Named("seed")
-	if err != nil {
-		t.Fatal(err)
-	}
+	row := must.Get(Named("seed"))
 	const last = math.MaxUint64
 	for seed, beside := range map[uint64][2]uint64{0: {0, 1}, 7: {6, 8}, 1 << 63: {1<<63 - 1, 1<<63 + 1}, last: {last - 1, last}} {
 		for i, by := range []int{-1, 1} {
 			s := Default()
 			s.Seed = seed
-			if s, err = row.Move(s, by); s.Seed != beside[i] || err != nil {
+			if s, err := row.Move(s, by); s.Seed != beside[i] || err != nil {
 				t.Errorf("%d from seed %d is %d, %v", by, seed, s.Seed, err)
 			}
 		}

@@ -25,7 +25,7 @@ func TestRead_SeesEveryFlippedBitOfTheHead(t *testing.T) {
 	for bit := range 8 * len(whole) {
 		b := bytes.Clone(whole)
 		b[bit/8] ^= 1 << (bit % 8)
-		write(t, dir, headFile, string(b))
+		write(dir, headFile, string(b))
 		if c, err := Read(dir); err == nil || !strings.Contains(err.Error(), headFile) {
 			t.Errorf("bit %d of byte %d: %+v, %v", bit%8, bit/8, c, err)
 		}
@@ -38,12 +38,12 @@ func TestRead_RefusesWhatHasNoChecksum(t *testing.T) {
 	for _, line := range []string{strings.Replace(lined("a", "1"), `"sum"`, `"svm"`, 1), `{"id":"a","trial":1,"predictions":[]}` + "\n"} {
 		dir := t.TempDir()
 		open(t, dir).Close()
-		write(t, dir, trialsFile, line+lined("b", "2"))
+		write(dir, trialsFile, line+lined("b", "2"))
 		_, err := Read(dir)
 		refuses(t, err, "line 1", "not a line of a store")
 	}
 	dir := t.TempDir()
-	write(t, dir, formerFile, "{}")
+	write(dir, formerFile, "{}")
 	_, err := Read(dir)
 	refuses(t, err, "format 1 or 2")
 	_, err = Open(dir, config)
@@ -56,7 +56,7 @@ func TestRead_RefusesWhatHasNoChecksum(t *testing.T) {
 func TestRead_LineEndsOfAnotherSystemAreNoDamage(t *testing.T) {
 	dir := t.TempDir()
 	open(t, dir).Close()
-	write(t, dir, trialsFile, strings.ReplaceAll(lined("a", "1")+lined("b", "2"), "\n", "\r\n"))
+	write(dir, trialsFile, strings.ReplaceAll(lined("a", "1")+lined("b", "2"), "\n", "\r\n"))
 	if c, err := Read(dir); err != nil || len(c.Trials) != 2 || len(c.Warnings) != 0 {
 		t.Errorf("%+v, %v", c, err)
 	}

@@ -63,8 +63,7 @@ func FuzzDecodeHead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		lines := [][]byte{b}
 		if c, err := NewConfiguration(b); err == nil { // past the key
-			whole := must.Get(head{Configuration: c}.encode())
-			lines = append(lines, whole)
+			lines = append(lines, must.Get(head{Configuration: c}.encode()))
 		}
 		for i, line := range lines {
 			h, err := decodeHead(line)

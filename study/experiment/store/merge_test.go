@@ -93,10 +93,7 @@ func TestMerge_DropsATornLineOfASourceAndLeavesTheSourceAlone(t *testing.T) {
 func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 	a := filled(t, 3, func(int) bool { return true })
 	other := t.TempDir()
-	s, err := Open(other, configured(`{"beta":0.2}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(other, configured(`{"beta":0.2}`)))
 	s.Close()
 	conflict := filled(t, 0, nil)
 	s = open(t, conflict)
@@ -104,7 +101,7 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 	s.Close()
 
 	into := filepath.Join(t.TempDir(), "merged")
-	_, err = Merge(config, into, a, other)
+	_, err := Merge(config, into, a, other)
 	refuses(t, err, other, "beta is 0.2 in the store and 0.15 now")
 	_, err = Merge(config, into, a, conflict)
 	refuses(t, err, "trial 1", a, conflict, "different results")
@@ -145,10 +142,7 @@ func TestMerge_AnotherEditionIsNamedBeforeAFolderIsMade(t *testing.T) {
 	s := must.Get(Open(old, settings(4)))
 	s.Close()
 	file := filepath.Join(t.TempDir(), "old.gz")
-	f, err := os.Create(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Create(file))
 	must.Do(errors.Join(Pack(f, old), f.Close()))
 	for _, name := range []string{old, file} {
 		into := filepath.Join(t.TempDir(), "new")
@@ -158,6 +152,6 @@ func TestMerge_AnotherEditionIsNamedBeforeAFolderIsMade(t *testing.T) {
 			t.Errorf("a folder was made: %v", err)
 		}
 	}
-	_, err = Open(old, settings(5))
+	_, err := Open(old, settings(5))
 	refuses(t, err, "edition 4 in "+old, "this program makes edition 5")
 }

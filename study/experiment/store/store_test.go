@@ -51,8 +51,7 @@ func refuses(t *testing.T, err error, words ...string) {
 	}
 }
 
-func write(t *testing.T, dir, name, content string) {
-	t.Helper()
+func write(dir, name, content string) {
 	must.Do(os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644))
 }
 
@@ -141,7 +140,7 @@ func TestOpen_RefusesTrialsWithoutAConfiguration(t *testing.T) {
 	refuses(t, err, "no store.json")
 	_, err = Read(dir)
 	refuses(t, err, "no store of trials")
-	write(t, dir, headFile, `{"key":"k1"`)
+	write(dir, headFile, `{"key":"k1"`)
 	_, err = Open(dir, config)
 	refuses(t, err, headFile, "damaged")
 }
@@ -186,7 +185,7 @@ func TestRead_NamesTheFileAndLineOfDamageInTheMiddle(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			open(t, dir).Close()
-			write(t, dir, trialsFile, c.content)
+			write(dir, trialsFile, c.content)
 			_, err := Read(dir)
 			refuses(t, err, append(c.words, filepath.Join(dir, trialsFile))...)
 			_, err = Open(dir, config)
@@ -201,7 +200,7 @@ func TestRead_NamesTheFileAndLineOfDamageInTheMiddle(t *testing.T) {
 func TestRead_ARepeatedLineIsOneTrial(t *testing.T) {
 	dir := t.TempDir()
 	open(t, dir).Close()
-	write(t, dir, trialsFile, strings.Repeat(lined("a", "1"), 3))
+	write(dir, trialsFile, strings.Repeat(lined("a", "1"), 3))
 	if c, err := Read(dir); err != nil || len(c.Trials) != 1 {
 		t.Errorf("%+v, %v", c, err)
 	}
@@ -218,7 +217,7 @@ func TestStore_SurvivesBeingCutAtAnyByte(t *testing.T) {
 	s.Close()
 	whole, _ := os.ReadFile(filepath.Join(dir, trialsFile))
 	for cut := range len(whole) + 1 {
-		write(t, dir, trialsFile, string(whole[:cut]))
+		write(dir, trialsFile, string(whole[:cut]))
 		lines := strings.Count(string(whole[:cut]), "\n")
 		torn := cut > 0 && whole[cut-1] != '\n'
 		c, err := Read(dir)
@@ -247,7 +246,7 @@ func TestStore_ALastLineOfZerosIsTorn(t *testing.T) {
 	s.Close()
 	path := filepath.Join(dir, trialsFile)
 	good, _ := os.ReadFile(path)
-	write(t, dir, trialsFile, string(good)+"\x00\x00\x00\x00\x00\x00")
+	write(dir, trialsFile, string(good)+"\x00\x00\x00\x00\x00\x00")
 	s = open(t, dir)
 	if !slices.Equal(finished(s), []string{"a"}) || len(s.Repaired()) != 1 {
 		t.Errorf("finished %v, repaired %v", finished(s), s.Repaired())

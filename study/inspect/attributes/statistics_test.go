@@ -62,17 +62,14 @@ func TestMeasure_JSONKeepsTheAgreedNamesAndNumericOrderOfLabels(t *testing.T) {
 		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: class}, Graph: g, Class: class})
 	}
 	s := must.Get(Measure(context.Background(), d, nil))
-	b, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(json.Marshal(s))
 	want := `{"name":"three","fingerprint":"f","graphs":3,"classes":3,"class_sizes":{"-1":1,"2":1,"10":1},` +
 		`"vertices":{"mean":4,"min":4,"max":4},"edges":{"mean":2,"min":2,"max":2},"dominant":0.3333333333333333,` +
 		`"open_triads":3,"open_pairs":3,"triangle_free":3,"disconnected":3,"isolated_vertices":3,"distinct_structures":1,"ceiling":0.3333333333333333}`
 	if string(b) != want {
 		t.Errorf("got  %s\nwant %s\na new statistic is a row of the table: put its name and value here, too; programs read the others by their names, which stay", b, want)
 	}
-	if b, err = json.Marshal(ClassSizes{{-1, 1}, {2, 3}}); err != nil || string(b) != `{"-1":1,"2":3}` {
+	if b, err := json.Marshal(ClassSizes{{-1, 1}, {2, 3}}); err != nil || string(b) != `{"-1":1,"2":3}` {
 		t.Errorf("class sizes are %s (%v)", b, err)
 	}
 }

@@ -17,41 +17,29 @@ import (
 	"mevolve/study/settings"
 )
 
-type fataler interface {
-	Helper()
-	Fatal(...any)
-}
-
-func builtIn(t fataler, name string) *model.Dataset {
-	t.Helper()
+func builtIn(name string) *model.Dataset {
 	return must.Get(datasets.Generate(name))
 }
 
-func side(t fataler, name string, s settings.Settings, g *model.Graph, forced map[int]augment.Forced) Side {
-	t.Helper()
+func side(name string, s settings.Settings, g *model.Graph, forced map[int]augment.Forced) Side {
 	m := must.Get(s.NewMapping())
 	r := must.Get(augment.MapForced(context.Background(), m, g, rand.New(rand.NewPCG(s.Seed, 2)), forced))
 	return Side{name, g, m, r, forced}
 }
 
-func compare(t fataler, a, b Side) Comparison {
-	t.Helper()
+func compare(a, b Side) Comparison {
 	return must.Get(Of(context.Background(), a, b))
 }
 
-func with(t fataler, words string) settings.Settings {
-	t.Helper()
+func with(words string) settings.Settings {
 	at := must.Get(settings.Place{Settings: settings.Default(), Position: settings.Start()}.Read(words))
 	return at.Settings
 }
 
 // Each thing done otherwise is found where it acts first.
 func TestOf_FindsWhatWasDoneOtherwise(t *testing.T) {
-	g := builtIn(t, "communities").Examples[0].Graph
-	tail, err := model.NewGraph(6, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}, {U: 4, V: 5}}) // all are bridges
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := builtIn("communities").Examples[0].Graph
+	tail := must.Get(model.NewGraph(6, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}, {U: 4, V: 5}})) // all are bridges
 	for _, c := range []struct {
 		a, b    string
 		what    What
@@ -70,7 +58,7 @@ func TestOf_FindsWhatWasDoneOtherwise(t *testing.T) {
 		if c.what == Removable {
 			on = tail
 		}
-		found := compare(t, side(t, "A", with(t, c.a), on, nil), side(t, "B", with(t, c.b), on, nil))
+		found := compare(side("A", with(c.a), on, nil), side("B", with(c.b), on, nil))
 		what, attempt := What(""), 0
 		if found.First != nil {
 			what, attempt = found.First.What, found.First.Attempt
@@ -83,9 +71,9 @@ func TestOf_FindsWhatWasDoneOtherwise(t *testing.T) {
 
 // With a larger budget and the same seed the attempts are the same until the shorter has ended.
 func TestOf_ALargerBudgetGoesOn(t *testing.T) {
-	g := builtIn(t, "communities").Examples[0].Graph
-	a, b := side(t, "A", with(t, "beta=.1"), g, nil), side(t, "B", with(t, "beta=.2"), g, nil)
-	c := compare(t, a, b)
+	g := builtIn("communities").Examples[0].Graph
+	a, b := side("A", with("beta=.1"), g, nil), side("B", with("beta=.2"), g, nil)
+	c := compare(a, b)
 	if n := len(a.Result.Attempts); c.First == nil || c.First.What != Length || c.First.Attempt != n+1 || c.Chosen != n+1 {
 		t.Errorf("after %d attempts: %+v, chosen %d", n, c.First, c.Chosen)
 	}
@@ -99,11 +87,11 @@ func TestOf_ALargerBudgetGoesOn(t *testing.T) {
 func TestOf_ToldsThePathWhereItDiffers(t *testing.T) {
 	found := 0
 	for seed := range 30 {
-		s := with(t, fmt.Sprintf("mapping=motif-random seed=%d", seed))
-		g := builtIn(t, "communities").Examples[seed].Graph
+		s := with(fmt.Sprintf("mapping=motif-random seed=%d", seed))
+		g := builtIn("communities").Examples[seed].Graph
 		first := s
 		first.Readings.Path = readings.PathFirst
-		a, b := side(t, "A", s, g, nil), side(t, "B", first, g, nil)
+		a, b := side("A", s, g, nil), side("B", first, g, nil)
 		at := 0
 		for k := range a.Result.Attempts {
 			if x, y := a.Result.Attempts[k], b.Result.Attempts[k]; fmt.Sprint(x.Path) != fmt.Sprint(y.Path) {
@@ -111,7 +99,7 @@ func TestOf_ToldsThePathWhereItDiffers(t *testing.T) {
 				break
 			}
 		}
-		c := compare(t, a, b)
+		c := compare(a, b)
 		if at > 0 && (c.First == nil || c.First.What != Path || c.First.Attempt != at) || at == 0 && c.First != nil {
 			t.Errorf("seed %d: %+v, the paths differ first at %d", seed, c.First, at)
 		}
@@ -125,27 +113,27 @@ func TestOf_ToldsThePathWhereItDiffers(t *testing.T) {
 }
 
 func TestOf_AChoiceByHandIsToldAsOne(t *testing.T) {
-	g := builtIn(t, "rings").Examples[0].Graph
-	s := with(t, "mapping=motif-random")
-	a := side(t, "A", s, g, nil)
+	g := builtIn("rings").Examples[0].Graph
+	s := with("mapping=motif-random")
+	a := side("A", s, g, nil)
 	m, _ := s.NewMapping()
 	r := must.Get(m.Begin(context.Background(), g))
 	other := r.Additions(0, 0).Rows[0].Pair
 	if other == *a.Result.Attempts[0].Added {
 		other = r.Additions(0, 0).Rows[1].Pair
 	}
-	c := compare(t, a, side(t, "B", s, g, map[int]augment.Forced{0: {Add: &other}}))
+	c := compare(a, side("B", s, g, map[int]augment.Forced{0: {Add: &other}}))
 	if c.First == nil || c.First.What != Choice || !strings.Contains(c.First.Sentence, "by hand for B") || c.Chosen != 1 {
 		t.Errorf("%+v", c.First)
 	}
 }
 
 func TestOf_AnotherInputIsToldFirst(t *testing.T) {
-	g := builtIn(t, "rings").Examples[0].Graph
+	g := builtIn("rings").Examples[0].Graph
 	e := g.EdgeList()[3]
 	edited := must.Get(g.Toggle([]model.Edge{e}))
 	s := settings.Default()
-	c := compare(t, side(t, "A", s, g, nil), side(t, "B", s, edited, nil))
+	c := compare(side("A", s, g, nil), side("B", s, edited, nil))
 	if c.First == nil || c.First.What != Input || !strings.Contains(c.First.Sentence, e.String()+" is an edge for A alone") {
 		t.Errorf("%+v", c.First)
 	}
@@ -154,7 +142,7 @@ func TestOf_AnotherInputIsToldFirst(t *testing.T) {
 // Of any two lists of attempts: before the first difference all draws and choices are the same, and
 // what A and B moved alone is in what their results differ.
 func TestOf_AgreesWithTheResults(t *testing.T) {
-	d := builtIn(t, "communities")
+	d := builtIn("communities")
 	rapid.Check(t, func(t *rapid.T) {
 		g := d.Examples[rapid.IntRange(0, len(d.Examples)-1).Draw(t, "graph")].Graph
 		draw := func(who string) settings.Settings {
@@ -165,8 +153,8 @@ func TestOf_AgreesWithTheResults(t *testing.T) {
 			s.Readings.EdgeCount = rapid.SampledFrom([]readings.EdgeCount{readings.EdgeCountKeep, readings.EdgeCountLiteral}).Draw(t, who+" R2")
 			return s
 		}
-		a, b := side(t, "A", draw("A"), g, nil), side(t, "B", draw("B"), g, nil)
-		c := compare(t, a, b)
+		a, b := side("A", draw("A"), g, nil), side("B", draw("B"), g, nil)
+		c := compare(a, b)
 		same := min(len(a.Result.Attempts), len(b.Result.Attempts))
 		if c.First != nil {
 			same = c.First.Attempt - 1

@@ -104,7 +104,7 @@ func TestEdges_AreThoseThatMakeThePairACandidate(t *testing.T) {
 func TestEdges_NoneAtThePairDoesMore(t *testing.T) {
 	for _, name := range augment.Names() {
 		s := of(t, name, 0.15)
-		g := builtIn(t, "rings").Examples[4].Graph
+		g := builtIn("rings").Examples[4].Graph
 		pair := model.Edge{U: 0, V: g.N() - 1}
 		if g.HasEdge(pair.U, pair.V) {
 			t.Fatal("the pair is to be none")
@@ -155,7 +155,7 @@ func TestEdges_OfAnEdgeMakeItsRemovalMoreProbable(t *testing.T) {
 // an edge's ends that is not reported raises it more.
 func TestEdges_OfAnEdgeNoneDoesMore(t *testing.T) {
 	for _, name := range augment.Names() {
-		g := builtIn(t, "rings").Examples[4].Graph
+		g := builtIn("rings").Examples[4].Graph
 		s := of(t, name, 0.5/float64(g.N()*g.N()))
 		edge := g.EdgeList()[g.M()/2]
 		chance := func(e *model.Edge) float64 {
@@ -181,8 +181,7 @@ func TestEdges_OfAnEdgeNoneDoesMore(t *testing.T) {
 	}
 }
 
-func builtIn(t *testing.T, name string) *model.Dataset {
-	t.Helper()
+func builtIn(name string) *model.Dataset {
 	return must.Get(datasets.Generate(name))
 }
 
@@ -190,7 +189,7 @@ func builtIn(t *testing.T, name string) *model.Dataset {
 // moved exactly where the result moves it.
 func TestPair_IsTakenWhereUFallsIntoItsInterval(t *testing.T) {
 	for _, name := range augment.Names() {
-		for _, e := range builtIn(t, "communities").Examples[:3] {
+		for _, e := range builtIn("communities").Examples[:3] {
 			s := of(t, name, 0.15)
 			m, _ := s.NewMapping()
 			r := must.Get(m.Map(context.Background(), e.Graph, stream()))
@@ -252,7 +251,7 @@ func TestPair_SaysWhyItIsNoCandidate(t *testing.T) {
 // pool is the first iteration on a split of rings whose last training graph is complete.
 func pool(t *testing.T, s settings.Settings) (split model.Split, before, now evolve.State) {
 	t.Helper()
-	d := builtIn(t, "rings")
+	d := builtIn("rings")
 	splits := must.Get(datasets.Splits(d, 1, 1, 5))
 	split = splits[0]
 	whole := graph(t, 3, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2})

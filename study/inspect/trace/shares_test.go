@@ -7,6 +7,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -14,10 +15,7 @@ import (
 // The paper's shares beside the answer of another program are the probabilities of the paper's own
 // draws; an edge that motif-similarity cannot move has the share 0.
 func TestShares_AreThePapersProbabilities(t *testing.T) {
-	d, err := datasets.Open(context.Background(), "communities", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(datasets.Open(context.Background(), "communities", nil))
 	var answer func(paper []augment.Attempt, g *model.Graph) []augment.Attempt
 	var paper []augment.Attempt
 	t.Cleanup(augment.Register(augment.Kind{Name: "mine", Author: "mine.py", New: func(o augment.Options) augment.Mapping {
@@ -27,15 +25,9 @@ func TestShares_AreThePapersProbabilities(t *testing.T) {
 	}}))
 	shares := func(e model.Example) (*Trace, []Share) {
 		c := InputOf(Subject{Example: e, Repeat: 1, Fold: 1, Iteration: 1}, settings.Default())
-		own, err := New(context.Background(), c, Overrides{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		own := must.Get(New(context.Background(), c, Overrides{}))
 		paper, c.Mapping = own.Result.Attempts, "mine"
-		tr, err := New(context.Background(), c, Overrides{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tr := must.Get(New(context.Background(), c, Overrides{}))
 		return tr, tr.Shares
 	}
 	for _, e := range d.Examples[:10] {
