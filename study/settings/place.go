@@ -101,12 +101,13 @@ func (p *Place) Set(name, value string) (err error) {
 	if !isSetting(name) {
 		return fmt.Errorf("no word is %s; they are %s, the settings %s, and R1 to %s", shown(name), strings.Join(PositionNames(), ", "), strings.Join(Names(), ", "), lastReading())
 	}
-	p.Settings, err = p.Settings.assign(name, value)
+	p.Settings, err = p.Settings.With(name, value)
 	return err
 }
 
-// assign sets a setting or a reading.
-func (s Settings) assign(name, value string) (Settings, error) {
+// With is the settings with another value of a setting or a reading, in text form. Invalid
+// settings are an error.
+func (s Settings) With(name, value string) (Settings, error) {
 	if name == "β" {
 		name = "beta"
 	}

@@ -174,20 +174,6 @@ func Parse(b []byte) (Settings, error) {
 	return s, s.Validate()
 }
 
-// With returns the settings with one of them changed, by its name and a
-// value in text form. Invalid settings are an error.
-func (s Settings) With(name, value string) (Settings, error) {
-	row, err := Named(name)
-	if err != nil {
-		return s, err
-	}
-	changed, err := row.With(s, value)
-	if err != nil {
-		return s, err
-	}
-	return changed, nil
-}
-
 // Flags spells the settings as command-line flags, those at their default
 // left out.
 func (s Settings) Flags() []string {
