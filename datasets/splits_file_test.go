@@ -28,8 +28,7 @@ func TestSplits_WrittenAndReadAgainAreTheSame(t *testing.T) {
 		seed := rapid.Uint64().Draw(t, "seed")
 		var all []model.Split
 		for repeat := 1; repeat <= repeats; repeat++ {
-			splits := must.Get(Splits(d, seed, repeat, folds))
-			all = append(all, splits...)
+			all = append(all, must.Get(Splits(d, seed, repeat, folds))...)
 		}
 		var b strings.Builder
 		must.Do(WriteSplits(&b, all))
@@ -38,8 +37,7 @@ func TestSplits_WrittenAndReadAgainAreTheSame(t *testing.T) {
 		reference := must.Get(SplitsReference(name))
 		var back []model.Split
 		for repeat := 1; repeat <= repeats; repeat++ {
-			splits := must.Get(SplitsOf(t.Context(), reference, d, repeat, folds))
-			back = append(back, splits...)
+			back = append(back, must.Get(SplitsOf(t.Context(), reference, d, repeat, folds))...)
 		}
 		if !reflect.DeepEqual(back, all) {
 			t.Fatalf("%v became %v", all, back)

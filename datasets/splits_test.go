@@ -99,8 +99,7 @@ func count(examples []model.Example, class int) (n int) {
 func TestSplits_SameSeedSameDealAndOthersDiffer(t *testing.T) {
 	d := ofSizes(20, 30)
 	tests := func(seed uint64, repeat int) (graphs [][]int) {
-		splits := must.Get(Splits(d, seed, repeat, 5))
-		for _, s := range splits {
+		for _, s := range must.Get(Splits(d, seed, repeat, 5)) {
 			for _, part := range [][]model.Example{s.Val, s.Test} {
 				var numbers []int
 				for _, e := range part {

@@ -91,8 +91,7 @@ func TestErrors_QuoteNamesThatCannotBeShown(t *testing.T) {
 	}
 	l := library(t, closed(t))
 	l.Folder = filepath.Dir(folder)
-	list := must.Get(l.List())
-	for _, line := range list {
+	for _, line := range must.Get(l.List()) {
 		if !wording.Showable(line.Name) {
 			t.Errorf("%q is listed", line.Name)
 		}

@@ -21,8 +21,7 @@ import (
 // published are the studies in docs/results: packed stores, and folders of parts.
 func published() (stores []string) {
 	folder := filepath.Join("..", "..", "docs", "results")
-	entries := must.Get(os.ReadDir(folder))
-	for _, e := range entries {
+	for _, e := range must.Get(os.ReadDir(folder)) {
 		if e.IsDir() || strings.HasSuffix(e.Name(), ".gz") {
 			stores = append(stores, filepath.Join(folder, e.Name()))
 		}

@@ -61,8 +61,7 @@ func changesLeftOut(t *testing.T, d *model.Dataset, s settings.Settings, fold in
 		if e.Stage != evolve.Calibrated {
 			continue
 		}
-		results := must.Get(e.State.LeaveOneOut())
-		for _, r := range results {
+		for _, r := range must.Get(e.State.LeaveOneOut()) {
 			if r.Changed > 0 {
 				changes++
 			}

@@ -66,8 +66,7 @@ func eachSwitched() []readings.Set {
 	sets := []readings.Set{readings.Default()}
 	for _, r := range readings.All() {
 		for _, v := range r.Values[1:] {
-			set := must.Get(readings.Default().With(r.ID, v.Name))
-			sets = append(sets, set)
+			sets = append(sets, must.Get(readings.Default().With(r.ID, v.Name)))
 		}
 	}
 	return sets
