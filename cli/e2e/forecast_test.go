@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -40,7 +41,12 @@ func isForeseen(t *testing.T, name, learner string, iterations int) {
 	d := must.Get(datasets.Open(t.Context(), folder, nil))
 	s := settings.Default()
 	s.Learner, s.Iterations = learner, iterations
-	f := must.Get(experiment.Estimate(experiment.PlanOf(d, s), workers))
+	var f experiment.Forecast
+	ctx, cancel := context.WithCancel(t.Context())
+	_, _ = experiment.RunPlan(ctx, experiment.PlanOf(d, s), experiment.Options{Workers: workers, Started: func(s experiment.Start) {
+		f = s.Forecast
+		cancel()
+	}})
 	t.Logf("forecast %v of one core and %d MB, it took %v and %d MB", tenths(f.Work), f.Memory/mega, tenths(work), memory/mega)
 	if work > 2*f.Work || f.Work > 2*work {
 		t.Errorf("the time is forecast to be %v, it is %v", f.Work, work)

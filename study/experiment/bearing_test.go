@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -19,7 +18,7 @@ func TestCompare_SaysWhereAReadingDoesNotApply(t *testing.T) {
 	p.Settings.Folds, p.Settings.Iterations = 2, 2
 	p.Mappings, p.Learners = []string{"random", "vertex-similarity", "motif-similarity"}, []string{"sf+knn"}
 	p.Readings = eachSwitched()
-	c := must.Get(Bench(context.Background(), p, Options{Workers: 2}))
+	c := benched(p, Options{Workers: 2})
 	idle := map[string][]string{} // mappings for which a reading does not apply
 	for _, table := range c.Tables {
 		for _, cell := range table.Cells {

@@ -42,15 +42,6 @@ func (f Forecast) Doubts() []model.Warning {
 		wording.Roughly(f.Time), memory, wording.Integer((f.Train+unit/2)/unit*unit))}
 }
 
-// Estimate is the forecast of a plan, on so many workers and with nothing in a
-// store.
-func Estimate(p Plan, workers int) (Forecast, error) {
-	if err := p.Validate(); err != nil {
-		return Forecast{}, err
-	}
-	return forecast(p.Selected(), workers), nil
-}
-
 // forecast is that of some of a plan's jobs. The machine's pace is measured only
 // where there is enough to do.
 func forecast(jobs []Job, workers int) Forecast {

@@ -30,7 +30,7 @@ func watched(t *testing.T, p Plan, o Options) (seen []Snapshot, c Report) {
 		seen = append(seen, o.Watch.Snapshot())
 		return nil
 	}
-	c = must.Get(Bench(t.Context(), p, o))
+	c = benched(p, o)
 	return append(seen, o.Watch.Snapshot()), c
 }
 
@@ -81,7 +81,7 @@ func TestWatch_CountsTheTrialsOfEveryPreset(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		w := NewMonitor()
-		_, _ = Bench(ctx, p, Options{Workers: 1, Watch: w, Tick: func(context.Context) error {
+		_, _ = RunPlan(ctx, p, Options{Workers: 1, Watch: w, Tick: func(context.Context) error {
 			cancel()
 			return ctx.Err()
 		}})

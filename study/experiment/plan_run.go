@@ -59,20 +59,9 @@ type Progress struct {
 	Share    float64 // of the work this call had to do, by estimated cost
 }
 
-// Bench does what is missing of a plan and compares all there is: with a
-// store everything in it, whichever call it comes from. When ctx ends, the
-// finished trials are compared and returned together with ctx's error.
-func Bench(ctx context.Context, p Plan, o Options) (Report, error) {
-	held, failed := RunPlan(ctx, p, o)
-	if failed != nil && (ctx.Err() == nil || len(held.Trials) == 0) {
-		return Report{}, failed
-	}
-	c, err := NewReport(held)
-	return c, errors.Join(failed, err)
-}
-
-// RunPlan does what is missing of a plan and returns all there is, to be
-// reported.
+// RunPlan does what is missing of a plan and returns all there is, to be reported: with a
+// store everything in it, whichever call it comes from. When ctx ends, the finished trials are
+// returned together with ctx's error.
 func RunPlan(ctx context.Context, p Plan, o Options) (store.Contents, error) {
 	b, err := newBench(ctx, p, o)
 	if err != nil {

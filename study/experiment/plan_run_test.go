@@ -21,21 +21,16 @@ import (
 // reported is a comparison's bytes: all a report is made of.
 func reported(c Report) string {
 	c.Provenance.Command = "" // names the store
-	b := must.Get(json.Marshal(c))
-	return string(b)
+	return string(must.Get(json.Marshal(c)))
 }
 
 func benched(p Plan, o Options) Report {
-	return must.Get(Bench(context.Background(), p, o))
+	return must.Get(NewReport(must.Get(RunPlan(context.Background(), p, o))))
 }
 
 // smallReport is the report of smallPlan, carried out at once.
 var smallReport = sync.OnceValue(func() string {
-	c, err := Bench(context.Background(), smallPlan(), Options{Workers: 2})
-	c.Provenance.Command = ""
-	b, failed := json.Marshal(c)
-	must.Do(errors.Join(err, failed))
-	return string(b)
+	return reported(benched(smallPlan(), Options{Workers: 2}))
 })
 
 func TestBench_GivesTheNumbersOfRun(t *testing.T) {
@@ -149,7 +144,7 @@ func TestBench_RefusesAnotherDatasetOfTheSameName(t *testing.T) {
 	other := *builtIn("noise:2")
 	other.Name = "noise"
 	p.Datasets[0] = &other
-	if _, err := Bench(context.Background(), p, Options{Store: dir}); err == nil || !strings.Contains(err.Error(), "another dataset named noise") {
+	if _, err := RunPlan(context.Background(), p, Options{Store: dir}); err == nil || !strings.Contains(err.Error(), "another dataset named noise") {
 		t.Errorf("another dataset: %v", err)
 	}
 }
@@ -169,7 +164,7 @@ func TestBench_StoppedBetweenRepeatsItClaimsNothing(t *testing.T) {
 	p.Settings.Repeats = 3
 	dir := t.TempDir()
 	ctx, stop := context.WithCancel(t.Context())
-	_, err := Bench(ctx, p, Options{Workers: 1, Store: dir, Finished: func(g Progress) {
+	_, err := RunPlan(ctx, p, Options{Workers: 1, Store: dir, Finished: func(g Progress) {
 		if g.Done == g.Of/3 {
 			stop()
 		}
@@ -219,7 +214,7 @@ func TestBench_InterruptedReportsWhatIsFinished(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	n := 0
-	c, err := Bench(ctx, smallPlan(), Options{Workers: 2, Finished: func(Progress) {
+	held, err := RunPlan(ctx, smallPlan(), Options{Workers: 2, Finished: func(Progress) {
 		if n++; n == 7 {
 			cancel()
 		}
@@ -227,6 +222,7 @@ func TestBench_InterruptedReportsWhatIsFinished(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("a stopped bench says %v", err)
 	}
+	c := must.Get(NewReport(held))
 	trials := 0
 	for _, cell := range c.Tables[0].Cells {
 		trials += cell.Summary.Trials

@@ -196,7 +196,7 @@ func firstPool(p *page) (list []model.Example) {
 func comparison(p *page) {
 	plan := experiment.PlanOf(dataset(p.T, p.Show.Dataset), p.Show.Settings)
 	plan.Learners, plan.Mappings = []string{"sf+svm"}, []string{"random", "vertex-similarity", "motif-random", "motif-similarity"}
-	c := must.Get(experiment.Bench(p.Context(), plan, experiment.Options{Workers: 2}))
+	c := must.Get(experiment.NewReport(must.Get(experiment.RunPlan(p.Context(), plan, experiment.Options{Workers: 2}))))
 	cells := c.Tables[0].Cells
 	p.says("Here one learner is combined with %s mappings, and all %s cells are above the original.", numeral(len(cells)), numeral(len(cells)))
 	p.claims("On this screen all four are under .05.", all(cells, func(x experiment.Cell) bool { return x.Difference > 0 && *x.P < stats.Level }))

@@ -22,15 +22,14 @@ import (
 var figured = sync.OnceValue(func() experiment.Report {
 	var sets []*model.Dataset
 	for _, name := range []string{"noise", "noise:2", "noise:3", "rings", "communities"} {
-		d := must.Get(datasets.Generate(name))
-		sets = append(sets, d)
+		sets = append(sets, must.Get(datasets.Generate(name)))
 	}
 	s := settings.Default()
 	s.Iterations, s.Folds = 1, 2
 	p := experiment.PlanOf(sets[0], s)
 	p.Datasets, p.Learners, p.Mappings = sets, []string{"sf+knn", "netlsd+knn"}, []string{"random", "motif-similarity"}
 	p.Betas, p.Filters = []float64{0.15, 0.3}, []bool{true, false}
-	return must.Get(experiment.Bench(context.Background(), p, experiment.Options{Workers: 2}))
+	return must.Get(experiment.NewReport(must.Get(experiment.RunPlan(context.Background(), p, experiment.Options{Workers: 2}))))
 })
 
 func figure(t *testing.T, name string) string {

@@ -37,7 +37,7 @@ func TestJSON_FulfilsItsSchema(t *testing.T) {
 	s := settings.Default()
 	s.Learner, s.Iterations = "sf+knn", 1
 	report := must.Get(experiment.Run(t.Context(), d, s, experiment.Options{Workers: 2}))
-	comparison := must.Get(experiment.NewReport(contents(t)))
+	comparison := benched()
 	schema := schemaOf[experiment.Report](t, "a report of mevolve run or mevolve bench, --format json")
 	want := must.Get(json.MarshalIndent(schema, "", "  "))
 	want = append(want, '\n')

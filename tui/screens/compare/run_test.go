@@ -23,7 +23,7 @@ import (
 
 func TestRun_FindsTheNumbersOfBench(t *testing.T) {
 	b := finished(t, screentest.Dataset(t, "communities"), t.TempDir(), "sf+knn")
-	want := must.Get(experiment.Bench(context.Background(), b.of.plan(), experiment.Options{Workers: 1}))
+	want := must.Get(experiment.NewReport(must.Get(experiment.RunPlan(context.Background(), b.of.plan(), experiment.Options{Workers: 1}))))
 	want.Provenance.Command = b.known.comparison.Provenance.Command // bench knows no store
 	x, _ := json.Marshal(b.known.comparison)
 	y, _ := json.Marshal(want)
