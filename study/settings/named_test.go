@@ -31,11 +31,18 @@ func TestWith_RefusesInASentence(t *testing.T) {
 		{"beta", "much", `found "much"`},
 		{"beta", "2", "at most 1"},
 		{"iterations", "1.5", "whole number"},
+		{"iterations", "-1", "--iterations"},
+		{"dim", "0", "--dim"},
+		{"max-pool", "0", "--max-pool"},
+		{"repeats", "0", "from 1 to 1000"},
 		{"repeats", "1001", "from 1 to 1000"},
+		{"folds", "1", "from 2 to 1000"},
 		{"folds", "100000000", "from 2 to 1000"},
 		{"seed", "-1", "from 0"},
 		{"filter", "maybe", "yes or no"},
 		{"mapping", "other", "motif-random"},
+		{"learner", "other", "sf+"},
+		{"l", "1", "motif length"},
 	} {
 		if _, err := Default().With(c.name, c.value); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s %s: %v; expected %q in it", c.name, c.value, err, c.says)

@@ -34,23 +34,3 @@ func TestFlags_NameOnlyWhatDiffers(t *testing.T) {
 		t.Error(got)
 	}
 }
-
-func TestValidate_NamesTheFlagAndWhatIsExpected(t *testing.T) {
-	for says, change := range map[string]func(*Settings){
-		"--beta":       func(s *Settings) { s.Beta = 1.5 },
-		"--iterations": func(s *Settings) { s.Iterations = -1 },
-		"--repeats":    func(s *Settings) { s.Repeats = 0 },
-		"--folds":      func(s *Settings) { s.Folds = 1 },
-		"--dim":        func(s *Settings) { s.Dim = 0 },
-		"--max-pool":   func(s *Settings) { s.MaxPool = 0 },
-		"mapping":      func(s *Settings) { s.Mapping = "nonsense" },
-		"learner":      func(s *Settings) { s.Learner = "nonsense" },
-		"motif length": func(s *Settings) { s.L = 1 },
-	} {
-		s := Default()
-		change(&s)
-		if err := s.Validate(); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%v does not mention %q", err, says)
-		}
-	}
-}
