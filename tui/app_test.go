@@ -19,6 +19,7 @@ import (
 	"mevolve/tui/job"
 	"mevolve/tui/screen"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -388,9 +389,10 @@ func TestFooter_IsThatOfWhatLiesOverTheScreen(t *testing.T) {
 }
 
 func TestHelp_EveryTitleStandsOnce(t *testing.T) {
-	text, heads := prose{theme.New(true), nameWidth + 8}.sections(sections("compare", nil, []word{{text: "n", means: "one two three"}}))
+	text := &prose.Text{Theme: theme.New(true), W: nameWidth + 8}
+	heads := writeSections(text, sections("compare", nil, []word{{text: "n", means: "one two three"}}))
 	c := paint.New(nameWidth+8, 5, theme.New(true).Open(), false)
-	c.Styled(c.Bounds(), text)
+	c.Styled(c.Bounds(), text.String())
 	want := "compare\n\nsymbols and words\nn                  one two\n                   three\n"
 	if c.Plain() != want || !slices.Equal(heads, []int{0, 2}) {
 		t.Errorf("titles in lines %v of\n%q", heads, c.Plain())

@@ -10,6 +10,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -17,7 +18,7 @@ import (
 // screen; in a lesson first the lesson's keys. While it is open, only its own keys work.
 type help struct {
 	window
-	text   reader
+	text   prose.Reader
 	app    *App
 	lesson *lessonView // on whose page it is open; nil for none
 	heads  []int       // lines of the titles
@@ -52,32 +53,31 @@ func (h *help) Bindings() keys.Table {
 		{Binding: keys.On("? q", "", "back"), Do: keys.Act(h.Close)},
 		keys.Leave(keys.Act(h.Close)),
 	}...).Else(func(a keys.Action, _ int) tea.Cmd {
-		h.text.do(a)
+		h.text.Do(a)
 		return nil
 	})
 }
 
 // nextSection scrolls to the next title, from the end to the first.
 func (h *help) nextSection() {
-	view := &h.text.view
-	at := slices.IndexFunc(h.heads, func(y int) bool { return y > view.YOffset() })
-	if !view.AtBottom() && at >= 0 {
-		view.SetYOffset(h.heads[at])
+	at := slices.IndexFunc(h.heads, func(y int) bool { return y > h.text.Top })
+	if h.text.More() && at >= 0 {
+		h.text.Top = h.heads[at]
 	} else {
-		view.GotoTop()
+		h.text.Top = 0
 	}
 }
 
 // helpPage is the help in a frame.
 type helpPage struct {
-	*reading
+	*prose.Reading
 	of    *help
 	heads []int
 }
 
 // Shown keeps the lines of the titles for nextSection.
 func (p *helpPage) Shown() {
-	p.reading.Shown()
+	p.Reading.Shown()
 	p.of.heads = p.heads
 }
 
@@ -134,48 +134,41 @@ func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 		left = append(lessonSections(h.lesson), left...)
 	}
 	w := min(column+6, body.W-2)
-	p := prose{h.app.state.Theme, w - 4}
-	var text string
+	text := &prose.Text{Theme: h.app.state.Theme, W: w - 4}
 	var heads []int
 	if body.W >= 2*column+8 {
-		w, p.w = 2*column+6, column
-		text, heads = p.sections(left)
-		other, _ := p.sections(right)
-		text = lipgloss.JoinHorizontal(lipgloss.Top, lipgloss.NewStyle().Width(column+2).Render(text), other)
+		w, text.W = 2*column+6, column
+		other := *text
+		heads = writeSections(text, left)
+		writeSections(&other, right)
+		text.Beside(0, column+2, &other)
 	} else {
-		text, heads = p.sections(append(left, right...))
+		heads = writeSections(text, append(left, right...))
 	}
-	r := chrome.Window(c, body, w, lipgloss.Height(text)+2, "Keys and words")
-	page := &helpPage{h.text.draw(c, r, text), h, heads}
+	r := chrome.Window(c, body, w, len(text.Lines)+2, "Keys and words")
+	page := &helpPage{h.text.Draw(c, r, text), h, heads}
 	c.SetTarget(r, page)
-	if view := page.view; !view.AtTop() || !view.AtBottom() {
+	if page.Top > 0 || page.More() {
 		c.TextRight(paint.Rect{X: r.X, Y: r.Y + r.H, W: r.W, H: 1}, " ↑ ↓ more ", theme.Key)
 	}
 }
 
-// sections are sections with their titles, and the lines of the titles.
-func (p prose) sections(list []section) (text string, heads []int) {
-	meaning := prose{p.theme, p.w - nameWidth}
-	var blocks []string
-	y := 0
+// writeSections writes sections with their titles, and returns the lines of the titles.
+func writeSections(t *prose.Text, list []section) (heads []int) {
 	for i, s := range list {
 		if i > 0 {
-			blocks = append(blocks, "")
-			y++
+			t.Next()
 		}
-		heads = append(heads, y)
-		blocks = append(blocks, p.line(s.title, theme.Heading))
-		y++
+		heads = append(heads, len(t.Lines))
+		t.Line(s.title, theme.Heading)
 		for _, e := range s.entries {
-			name, means := p.line(e.name, theme.Key), meaning.paragraph(e.text, theme.Plain)
+			name := t.Span(e.name, theme.Key)
 			if lipgloss.Width(name) >= nameWidth { // its meaning starts on the next line
-				blocks = append(blocks, name)
+				t.Row(name)
 				name = ""
-				y++
 			}
-			blocks = append(blocks, lipgloss.JoinHorizontal(lipgloss.Top, lipgloss.NewStyle().Width(nameWidth).Render(name), means))
-			y += lipgloss.Height(means)
+			t.Hang(nameWidth, name, e.text, theme.Plain)
 		}
 	}
-	return lipgloss.JoinVertical(lipgloss.Left, blocks...), heads
+	return heads
 }
