@@ -6,10 +6,11 @@ import (
 	"strconv"
 
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"mevolve/tui/lessons"
 	"mevolve/tui/screen"
-	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -72,42 +73,35 @@ func (x *lessonView) answer(msg tea.KeyPressMsg) bool {
 }
 
 // writeAnswer writes the possible answers below a question, and the given answer.
-func (x *lessonView) writeAnswer(page *paint.Page, q lessons.Question) {
+func (x *lessonView) writeAnswer(t *prose.Text, q lessons.Question) {
 	is := x.said[x.questionAt()]
 	for i, o := range q.Options {
 		if i == 0 {
-			page.Next()
+			t.Next()
 		}
 		mark, style := "( )", theme.Plain
 		if is == strconv.Itoa(i+1) {
 			mark, style = "(•)", theme.Strong
 		}
-		page.Put(0, strconv.Itoa(i+1), theme.Key)
-		page.Put(2, mark, style)
-		inner := &paint.Page{C: page.C, R: page.R.Right(6), Y: page.Y}
-		inner.Paragraph(o.Text, style)
-		page.Y = inner.Y
+		t.Hang(6, t.Left(2, strconv.Itoa(i+1), theme.Key)+t.Span(mark, style), o.Text, style)
 	}
 	if q.Number == nil {
 		return
 	}
-	page.Next()
-	column := page.Put(0, "Your answer", theme.Dim) + 1
-	column = page.Put(column, is, theme.Strong)
+	t.Next()
+	answer := t.Span("Your answer", theme.Dim) + " " + t.Span(is, theme.Strong)
 	if !x.isScreenActive {
-		page.C.SetCursor(page.R.X+column, page.R.Y+page.Y)
+		t.SetCursor(lipgloss.Width(answer))
 	}
-	column++
 	note := "type a number"
 	if is != "" {
 		note = "space shows the answer"
 	}
-	page.Put(column+2, note, theme.Dim)
-	page.Next()
+	t.Row(answer, "   ", t.Span(note, theme.Dim))
 }
 
 // writeVerdict writes the given answer above the solution, and whether it is right.
-func (x *lessonView) writeVerdict(page *paint.Page, q lessons.Question) {
+func (x *lessonView) writeVerdict(t *prose.Text, q lessons.Question) {
 	is := x.said[x.questionAt()]
 	if is == "" {
 		return
@@ -126,11 +120,9 @@ func (x *lessonView) writeVerdict(page *paint.Page, q lessons.Question) {
 	if right {
 		style, glyph = theme.Right, theme.RightGlyph
 	}
-	column := page.Put(0, string(glyph), style) + 1
-	inner := &paint.Page{C: page.C, R: page.R.Right(column), Y: page.Y}
-	inner.Paragraph(fmt.Sprintf("You said %s. %s", is, words), theme.Strong)
-	page.Y = inner.Y
-	page.Next()
+	mark := t.Span(string(glyph), style)
+	t.Hang(lipgloss.Width(mark)+1, mark, fmt.Sprintf("You said %s. %s", is, words), theme.Strong)
+	t.Next()
 }
 
 // finished records that a lesson was read to the end.

@@ -10,6 +10,7 @@ import (
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -36,8 +37,8 @@ func (x *lessonView) Draw(c *paint.Canvas, body paint.Rect) {
 			c.Set(r.X, r.Y+y, '│', theme.Axis)
 		}
 		r = r.Right(3).Left(r.W - 4).Below(1)
-		x.drawSlide(c, r, title, false)
-		x.drawCourse(c, r.Below(2+x.measure(r.W)+2))
+		lines := x.drawSlide(c, r, title, false)
+		x.drawCourse(c, r.Below(2+lines+2))
 		return
 	}
 	if x.isScreenActive {
@@ -57,7 +58,7 @@ func (x *lessonView) Draw(c *paint.Canvas, body paint.Rect) {
 	if x.isPresenting {
 		top = 1 + min(3, r.H/8)
 		if x.slide == 0 { // in the middle of the page, a little above
-			top = max(top, (r.H-2-x.measure(r.W-2*margin))*2/5)
+			top = max(top, (r.H-2-len(x.text(r.W-2*margin).Lines))*2/5)
 		}
 	}
 	x.drawSlide(c, r.Inset(margin, 0).Below(top), title, true)
@@ -74,7 +75,7 @@ func (x *lessonView) over(body paint.Rect) (r paint.Rect, margin int) {
 	if x.slide == 0 {
 		return body, margin
 	}
-	need := x.measure(body.W-2*margin) + 3
+	need := len(x.text(body.W-2*margin).Lines) + 3
 	if x.isPresenting {
 		need += 2
 	}
@@ -100,7 +101,8 @@ func (x *lessonView) uncover(p layout.Panes) layout.Panes {
 	return p
 }
 
-func (x *lessonView) drawSlide(c *paint.Canvas, r paint.Rect, title string, covers bool) {
+// drawSlide draws the slide, and returns the number of its lines.
+func (x *lessonView) drawSlide(c *paint.Canvas, r paint.Rect, title string, covers bool) int {
 	heading := title
 	switch {
 	case x.isAnswer():
@@ -119,13 +121,14 @@ func (x *lessonView) drawSlide(c *paint.Canvas, r paint.Rect, title string, cove
 	c.Line(r.Row(0).Left(r.W-len(note)-1), heading, style)
 	c.TextRight(r.Row(0), note, theme.Dim)
 	r = r.Below(2)
-	lines, window := x.measure(r.W), r
-	if lines > r.H { // the last row shows that more follows
+	text, window := x.text(r.W), r
+	if len(text.Lines) > r.H { // the last row shows that more follows
 		window = r.Above(max(0, r.H-1))
 	}
-	if x.scroll.Text(c, window, x.write).More() {
+	if x.scroll.Draw(c, window, text).More() {
 		c.TextRight(r.Row(r.H-1), "more ↓", theme.Key)
 	}
+	return len(text.Lines)
 }
 
 // leastCourse are the least rows for the titles of the course.
@@ -152,68 +155,49 @@ func (x *lessonView) drawCourse(c *paint.Canvas, r paint.Rect) {
 	}
 }
 
-// measure is the number of lines of the slide at width w.
-func (x *lessonView) measure(w int) int {
-	page := paint.Page{C: x.app.canvas, R: paint.Rect{W: w}}
-	return page.Lines(x.write)
+// text is the slide, w columns wide.
+func (x *lessonView) text(w int) *prose.Text {
+	t := &prose.Text{Theme: x.app.state.Theme, W: w}
+	q, isAsked := x.question()
+	switch {
+	case !isAsked:
+		x.writeBlocks(t, x.lesson().Prose)
+	case x.isWaiting():
+		t.Paragraph("The answer waits for the screen: "+x.app.computing()+".", theme.Plain)
+		return t
+	case x.isAnswer():
+		x.writeVerdict(t, q)
+		x.writeBlocks(t, q.Answer)
+	default:
+		x.writeBlocks(t, q.Ask)
+		x.writeAnswer(t, q)
+		x.writeVotes(t)
+	}
+	if x.hasNotes && !x.isPresenting && !x.app.state.Presenting && !x.app.state.Guest && len(x.lesson().Notes) > 0 {
+		t.Next()
+		t.Line("Notes, for the speaker", theme.Strong)
+		x.writeBlocks(t, x.lesson().Notes)
+	}
+	return t
 }
 
-// write writes the slide.
-func (x *lessonView) write(page *paint.Page) {
-	l := x.lesson()
-	list := l.Prose
-	if q, ok := x.question(); ok {
-		if x.isWaiting() {
-			page.Paragraph("The answer waits for the screen: "+x.app.computing()+".", theme.Plain)
-			return
-		}
-		if list = q.Ask; x.isAnswer() {
-			list = q.Answer
-			x.writeVerdict(page, q)
-		} else {
-			defer func() {
-				x.writeAnswer(page, q)
-				x.writeVotes(page)
-				x.writeNotes(page)
-			}()
-		}
-	}
-	x.writeBlocks(page, list)
-	if x.slide == 0 || x.isAnswer() {
-		x.writeNotes(page)
-	}
-}
-
-// writeNotes writes the speaker's notes below a slide.
-func (x *lessonView) writeNotes(page *paint.Page) {
-	if !x.hasNotes || x.isPresenting || x.app.state.Presenting || x.app.state.Guest || len(x.lesson().Notes) == 0 {
-		return
-	}
-	page.Next()
-	page.Line("Notes, for the speaker", theme.Strong)
-	x.writeBlocks(page, x.lesson().Notes)
-}
-
-func (x *lessonView) writeBlocks(page *paint.Page, list []lessons.Block) {
+func (x *lessonView) writeBlocks(t *prose.Text, list []lessons.Block) {
 	for i, b := range list {
 		switch b.Kind {
 		case lessons.Drawing:
 			for _, line := range strings.Split(b.Text, "\n") {
-				page.Line("  "+line, theme.Strong)
+				t.Line("  "+line, theme.Strong)
 			}
 		case lessons.Item:
-			page.Put(0, "–", theme.Dim)
-			inner := &paint.Page{C: page.C, R: page.R.Right(2), Y: page.Y}
-			inner.Paragraph(b.Text, theme.Plain)
-			page.Y = inner.Y
+			t.Hang(2, t.Span("–", theme.Dim), b.Text, theme.Plain)
 			if i+1 < len(list) && list[i+1].Kind == lessons.Item && !x.isPresenting {
 				continue
 			}
 		default:
-			page.Paragraph(b.Text, theme.Plain)
+			t.Paragraph(b.Text, theme.Plain)
 		}
 		if i+1 < len(list) {
-			page.Next()
+			t.Next()
 		}
 	}
 }

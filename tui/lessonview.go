@@ -10,7 +10,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/lessons"
 	"mevolve/tui/screen"
-	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/prose"
 )
 
 // openLessons returns to the open lesson, or lists the lessons.
@@ -130,7 +130,7 @@ type lessonView struct {
 	hasNotes       bool // shows the speaker's notes, except while presenting
 	ready          int  // the last slide whose state was complete; an answer waits for it
 
-	scroll list.Scroll
+	scroll prose.Reader
 }
 
 // The terminal's width from which the lesson is docked beside the screen, and
@@ -214,8 +214,7 @@ func (x *lessonView) leave() tea.Cmd {
 // forward turns a page, reveals an answer or starts the next lesson.
 func (x *lessonView) forward() tea.Cmd {
 	if x.scroll.More() {
-		x.scroll.Move(max(1, x.scroll.Page()-1))
-		return nil
+		return x.scroll.Wheel(max(1, x.scroll.Page()-1))
 	}
 	switch {
 	case x.isWaiting(): // do not skip the answer
@@ -270,8 +269,7 @@ func (x *lessonView) reset() tea.Cmd {
 func (x *lessonView) back() tea.Cmd {
 	switch {
 	case x.scroll.Top > 0:
-		x.scroll.Move(-max(1, x.scroll.Page()-1))
-		return nil
+		return x.scroll.Wheel(-max(1, x.scroll.Page()-1))
 	case x.slide == 0:
 		return x.open(x.at - 1)
 	}
@@ -304,6 +302,6 @@ func (x *lessonView) open(at int) tea.Cmd {
 	if at < 0 || at >= len(x.app.config.Lessons) {
 		return nil
 	}
-	x.at, x.slide, x.scroll, x.isScreenActive, x.said, x.ready, x.isWarned = at, 0, list.Scroll{}, false, nil, 0, false
+	x.at, x.slide, x.scroll, x.isScreenActive, x.said, x.ready, x.isWarned = at, 0, prose.Reader{}, false, nil, 0, false
 	return x.app.openPlace(x.lesson().Show)
 }

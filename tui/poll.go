@@ -1,16 +1,19 @@
 package tui
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"mevolve/tui/keys"
 	"mevolve/tui/room"
 	"mevolve/tui/screen"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -202,65 +205,64 @@ func (x *poll) send(text string) {
 	}
 }
 
-// write writes the question, its votes and the answer.
-func (x *poll) write(page *paint.Page) {
+// text is the question, its votes and the answer, w columns wide.
+func (x *poll) text(w int) *prose.Text {
+	t := &prose.Text{Theme: x.app.state.Theme, W: w}
 	words, options := x.question.Parts()
-	if words == "" {
-		words = "The presenter asks:"
-	}
-	page.Paragraph(words, theme.Strong)
+	t.Paragraph(cmp.Or(words, "The presenter asks:"), theme.Strong)
 	var rows []answerRow
 	for i, o := range options {
 		rows = append(rows, answerRow{room.Letters[i : i+1], o})
 	}
-	t, ok := x.app.tally(x.question)
+	vote, ok := x.app.tally(x.question)
 	if !ok {
-		return
+		return t
 	}
-	if !x.app.writeTally(page, t, rows) {
-		writeOptions(page, rows, x.said)
+	if !x.app.writeTally(t, vote, rows) {
+		writeOptions(t, rows, x.said)
 	}
 	if x.app.config.Room != nil {
-		return
+		return t
 	}
 	said := "Your answer: " + x.said + "."
 	switch {
 	case x.said == "":
 		said = "No answer."
-	case t.Closed:
+	case vote.Closed:
 	default:
 		said += " Another replaces it."
 	}
 	switch {
-	case t.Closed:
-		page.Line("The vote is closed. "+said, theme.Dim)
+	case vote.Closed:
+		t.Line("The vote is closed. "+said, theme.Dim)
 	case x.row != "":
-		page.Line("▸ "+x.row+": Enter sends it.", theme.Drawn)
+		t.Line("▸ "+x.row+": Enter sends it.", theme.Drawn)
 	case x.said == "":
 		how := x.howToAnswer()
-		page.Line(strings.ToUpper(how[:1])+how[1:]+".", theme.Dim)
+		t.Line(strings.ToUpper(how[:1])+how[1:]+".", theme.Dim)
 	default:
-		page.Line(said, theme.Dim)
+		t.Line(said, theme.Dim)
 	}
+	return t
 }
 
 // writeOptions writes the options, as many in a line as fit.
-func writeOptions(page *paint.Page, rows []answerRow, said string) {
-	column := 0
+func writeOptions(t *prose.Text, rows []answerRow, said string) {
+	line, gap := "", ""
 	for _, row := range rows {
-		if column > 0 && column+page.C.Width(row.label())+2 > page.R.W {
-			page.Next()
-			column = 0
-		}
 		style := theme.Plain
 		if row.answer == said {
 			style = theme.Drawn
 		}
-		column = page.Put(column, row.answer, theme.Key)
-		column = page.Put(column+1, row.words, style) + 3
+		option := t.Span(row.answer, theme.Key) + " " + t.Span(row.words, style)
+		if line != "" && lipgloss.Width(line+gap+option)+2 > t.W {
+			t.Row(line)
+			line, gap = "", ""
+		}
+		line, gap = line+gap+option, "   "
 	}
-	if len(rows) > 0 {
-		page.Next()
+	if line != "" {
+		t.Row(line)
 	}
 }
 
@@ -276,8 +278,7 @@ func (x *poll) above(body paint.Rect) paint.Rect {
 }
 
 func (x *poll) height(body paint.Rect) int {
-	page := paint.Page{C: x.app.canvas, R: paint.Rect{W: body.W - 4}}
-	return min(body.H, 1+page.Lines(x.write))
+	return min(body.H, 1+len(x.text(body.W-4).Lines))
 }
 
 // Draw draws the question below the screen, which the mouse does not reach.
@@ -286,8 +287,7 @@ func (x *poll) Draw(c *paint.Canvas, body paint.Rect) {
 	r := body.Below(body.H - x.height(body))
 	c.Fill(r, ' ', theme.Plain)
 	c.Rule(r.Row(0), theme.Drawn, true)
-	defer c.Clip(r)()
-	x.write(&paint.Page{C: c, R: r.Below(1).Inset(2, 0)})
+	c.Styled(r.Below(1).Inset(2, 0), x.text(body.W-4).String())
 }
 
 // Footer draws the keys.

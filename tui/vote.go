@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -11,6 +12,7 @@ import (
 	"mevolve/tui/lessons"
 	"mevolve/tui/room"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -102,26 +104,26 @@ func (x *lessonView) isVoting() bool {
 }
 
 // writeVotes writes the vote below the slide's question.
-func (x *lessonView) writeVotes(page *paint.Page) {
-	t, ok := x.app.tally(x.asked())
+func (x *lessonView) writeVotes(t *prose.Text) {
+	vote, ok := x.app.tally(x.asked())
 	if !ok {
 		return
 	}
-	page.Next()
+	t.Next()
 	q, _ := x.question()
 	var rows []answerRow
 	for i := range q.Options {
 		rows = append(rows, answerRow{answer: strconv.Itoa(i + 1)})
 	}
-	if x.app.writeTally(page, t, rows) {
+	if x.app.writeTally(t, vote, rows) {
 		return
 	}
 	said := x.said[x.questionAt()]
 	switch {
-	case t.Closed:
-		page.Line("The vote is closed.", theme.Dim)
+	case vote.Closed:
+		t.Line("The vote is closed.", theme.Dim)
 	case said != "":
-		page.Line("Your answer is sent; another replaces it.", theme.Dim)
+		t.Line("Your answer is sent; another replaces it.", theme.Dim)
 	}
 }
 
@@ -136,33 +138,28 @@ const barWidth = 20
 
 // writeTally writes the votes for whom they are: the presenter, and after Show everybody. It reports
 // whether they are written. Without rows it lists the answers.
-func (a *App) writeTally(page *paint.Page, t room.Tally, rows []answerRow) bool {
+func (a *App) writeTally(t *prose.Text, vote room.Tally, rows []answerRow) bool {
 	isPresenter := a.config.Room != nil
-	if !isPresenter && !t.Shown {
+	if !isPresenter && !vote.Shown {
 		return false
 	}
-	page.Paragraph(tallyWords(t, isPresenter, isPresenter && a.poll() == nil), theme.Dim)
-	rows = answersOf(t, rows)
+	t.Paragraph(tallyWords(vote, isPresenter, isPresenter && a.poll() == nil), theme.Dim)
+	rows = answersOf(vote, rows)
 	width := 8
 	for _, row := range rows {
-		width = max(width, page.C.Width(row.label()))
+		width = max(width, t.Width(row.label()))
 	}
-	width = min(width, page.R.W-barWidth-8)
+	width = min(width, t.W-barWidth-8)
 	for _, row := range rows {
-		page.Right(width, paint.Fit(row.label(), width), theme.Key)
-		column, bar := width+1, 0
-		if t.Answered > 0 {
-			bar = (barWidth*t.Counts[row.answer] + t.Answered/2) / t.Answered
+		bar := 0
+		if vote.Answered > 0 {
+			bar = (barWidth*vote.Counts[row.answer] + vote.Answered/2) / vote.Answered
 		}
-		for range bar {
-			column = page.Put(column, "█", theme.Strong)
+		count := fmt.Sprint(vote.Counts[row.answer])
+		if vote.Before != nil {
+			count += fmt.Sprintf("  (before: %d)", vote.Before[row.answer])
 		}
-		count := fmt.Sprint(t.Counts[row.answer])
-		if t.Before != nil {
-			count += fmt.Sprintf("  (before: %d)", t.Before[row.answer])
-		}
-		page.Put(column+1, count, theme.Plain)
-		page.Next()
+		t.Row(t.Right(width, paint.Fit(row.label(), width), theme.Key), " ", t.Span(strings.Repeat("█", bar), theme.Strong), " ", count)
 	}
 	return true
 }
