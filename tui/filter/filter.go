@@ -149,10 +149,10 @@ func (w *Where[T]) Set(text string) (tea.Cmd, error) {
 	return w.set(c, false), nil
 }
 
-// Count marks a drawn count: a click on it lists the counted items. The wheel scrolls
+// Count is the target of a drawn count: a click on it lists the counted items. The wheel scrolls
 // the surrounding pane.
-func (w *Where[T]) Count(c *paint.Canvas, r paint.Rect, condition string, wheel func(lines int) tea.Cmd) {
-	c.SetTarget(r, &screen.Area{OnWheel: wheel, OnClick: func(int, int) tea.Cmd { return w.Show(condition) }})
+func (w *Where[T]) Count(condition string, wheel func(lines int) tea.Cmd) *screen.Area {
+	return &screen.Area{OnWheel: wheel, OnClick: func(int, int) tea.Cmd { return w.Show(condition) }}
 }
 
 // Show lists the items that meet the condition of a text, or shows the error.

@@ -21,9 +21,9 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/widgets/layout"
-	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/nodelink"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 )
 
 // The panes.
@@ -52,7 +52,7 @@ type Screen struct {
 	list        graphs
 	destination *settings.Position // the position of Go, until the next key
 
-	statistics list.Scroll
+	statistics prose.Reader
 	drawn      nodelink.Memo
 }
 

@@ -14,6 +14,7 @@ import (
 	"mevolve/tui/widgets/chart"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -21,7 +22,9 @@ import (
 // in two columns if they fit. It scrolls if it is taller than the pane.
 func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 	body := chrome.Heading(c, r, "Statistics", "", focused)
-	if s.statistics.Text(c, body, func(p *paint.Page) { s.writeStatistics(p, body.H >= 26) }).More() {
+	t := &prose.Text{Theme: s.state.Theme, W: body.W}
+	s.writeStatistics(c, t, body.H >= 26)
+	if s.statistics.Draw(c, body, t).More() {
 		chrome.End(c, r, "↓ more", theme.Key)
 	}
 }
@@ -30,44 +33,46 @@ func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 const column = 44
 
 // writeStatistics writes all statistics; loose puts blank lines between the parts.
-func (s *Screen) writeStatistics(p *paint.Page, loose bool) {
-	part := func() {
+func (s *Screen) writeStatistics(c *paint.Canvas, t *prose.Text, loose bool) {
+	part := func(t *prose.Text) {
 		if loose {
-			p.Next()
+			t.Next()
 		}
 	}
 	d := s.state.Dataset
 	if d.Synthetic != "" {
-		p.Paragraph(d.Synthetic, theme.Warning)
-		part()
+		t.Paragraph(d.Synthetic, theme.Warning)
+		part(t)
 	}
 	for _, w := range s.doubts {
-		p.Paragraph("! "+w.Message, theme.Warning)
-		part()
+		t.Paragraph("! "+w.Message, theme.Warning)
+		part(t)
 	}
 	if s.measured == nil {
-		p.Line("measuring …", theme.Dim)
+		t.Line("measuring …", theme.Dim)
 	} else {
-		whole, top := p.R, p.Y
-		s.drawClasses(p)
-		s.drawBaselines(p)
-		part()
-		s.drawTwins(p)
-		part()
-		if left := p.Y; whole.W >= 2*column {
-			p.R, p.Y = whole.Right(column+2), top
-			defer func() { p.R, p.Y = whole, max(left, p.Y) }()
+		top, right := len(t.Lines), t
+		if t.W >= 2*column {
+			right = &prose.Text{Theme: t.Theme, W: t.W - column - 2}
 		}
-		s.drawTable2(p)
-		part()
-		s.drawStructure(p)
+		s.writeClasses(t)
+		s.writeBaselines(t)
+		part(t)
+		s.writeTwins(c, t)
+		part(t)
+		s.writeTable2(right)
+		part(right)
+		s.writeStructure(right)
+		if right != t {
+			t.Beside(top, column+2, right)
+		}
 	}
 	if failed := s.job.Failure(); failed != "" {
-		p.Paragraph(failed, theme.Error)
+		t.Paragraph(failed, theme.Error)
 	}
 	for _, w := range d.Warnings {
-		part()
-		p.Paragraph("! "+w.Message, theme.Warning)
+		part(t)
+		t.Paragraph("! "+w.Message, theme.Warning)
 	}
 }
 
@@ -77,31 +82,30 @@ const (
 	second = 35
 )
 
-// figure writes a line of a name and a figure.
-func figure(p *paint.Page, name, value string) {
-	p.Put(0, name, theme.Plain)
-	p.Right(first, value, theme.Strong)
-	p.Next()
+// figure writes a line of a name, a figure and what is beside it.
+func figure(t *prose.Text, name, value, beside string) {
+	t.Row(t.Span(name, theme.Plain), t.Right(first-t.Width(name), value, theme.Strong), beside)
 }
 
-// drawTable2 draws the row of the paper's Table 2 for this dataset.
-func (s *Screen) drawTable2(p *paint.Page) {
+// writeTable2 writes the row of the paper's Table 2 for this dataset.
+func (s *Screen) writeTable2(t *prose.Text) {
 	printed, known := paper.DatasetOf(s.state.Dataset.Name)
-	p.Right(first, "this dataset", theme.Dim)
-	if known {
-		p.Right(second, "Table 2", theme.Dim)
-	}
-	p.Next()
 	row := func(name, ours, theirs string) {
 		switch {
-		case known && ours == theirs:
-			p.Right(second, theirs, theme.Dim)
-		case known:
-			p.Right(second, theirs, theme.Warning)
-			p.Put(second, "≠", theme.Warning)
+		case !known:
+			theirs = ""
+		case ours == theirs:
+			theirs = t.Right(second-first, theirs, theme.Dim)
+		default:
+			theirs = t.Right(second-first, theirs, theme.Warning) + t.Span("≠", theme.Warning)
 		}
-		figure(p, name, ours)
+		figure(t, name, ours, theirs)
 	}
+	head := t.Right(first, "this dataset", theme.Dim)
+	if known {
+		head += t.Right(second-first, "Table 2", theme.Dim)
+	}
+	t.Row(head)
 	span := func(r attributes.Range) string { return wording.Integer(r.Min) + " – " + wording.Integer(r.Max) }
 	theirs := map[string]any{
 		"graphs": printed.Graphs, "classes": printed.Classes, "vertices": attributes.Range(printed.Vertices), "edges": attributes.Range(printed.Edges),
@@ -131,68 +135,63 @@ func text(value any) string {
 	return wording.Unknown
 }
 
-// drawClasses draws the class balance.
-func (s *Screen) drawClasses(p *paint.Page) {
+// writeClasses writes the class balance.
+func (s *Screen) writeClasses(t *prose.Text) {
 	sizes := s.measured.Value("class sizes").(attributes.ClassSizes)
 	label := 0
 	for _, c := range sizes {
 		label = max(label, len(strconv.Itoa(c.Label)))
 	}
 	for k, c := range sizes {
-		x := p.Put(0, "class ", theme.Plain)
-		p.Right(x+label, wording.Label(c.Label), theme.Class(k))
-		x += label + 1
 		share := float64(c.Graphs) / float64(len(s.measured.Graphs))
 		count := fmt.Sprintf("%s  %.1f %%", wording.Integer(c.Graphs), 100*share)
-		bar := paint.Rect{X: p.R.X + x, Y: p.R.Y + p.Y, W: min(p.R.W, 40) - x - 13, H: 1}
-		chart.Bar(p.C, bar, share, theme.Class(k), theme.Axis)
-		p.Right(min(p.R.W, 40), count, theme.Plain)
-		s.counts(p, fmt.Sprintf("class=%d", c.Label))
-		p.Next()
+		end := max(13, len(count))
+		bar := paint.New(min(t.W, 40)-len("class ")-label-1-end, 1, t.Theme.Open(), t.Theme.ASCII)
+		chart.Bar(bar, bar.Bounds(), share, theme.Class(k), theme.Axis)
+		s.counts(t, fmt.Sprintf("class=%d", c.Label))
+		t.Row("class ", t.Right(label, wording.Label(c.Label), theme.Class(k)), " ", bar.String(), t.Right(end, count, theme.Plain))
 	}
 }
 
-// drawBaselines shows the accuracies that a classifier must exceed,
+// writeBaselines writes the accuracies that a classifier must exceed,
 // and the upper limit.
-func (s *Screen) drawBaselines(p *paint.Page) {
-	figure(p, "majority class", wording.Share(float64(s.measured.Value("largest class").(attributes.Percent)), 3))
+func (s *Screen) writeBaselines(t *prose.Text) {
+	figure(t, "majority class", wording.Share(float64(s.measured.Value("largest class").(attributes.Percent)), 3), "")
 	switch f := s.folds; {
 	case f.failed != "":
-		p.Paragraph(f.failed, theme.Warning)
+		t.Paragraph(f.failed, theme.Warning)
 	case f.done == 0:
-		figure(p, "size (n, m) alone", "…")
+		figure(t, "size (n, m) alone", "…", "")
 	default:
 		note := wording.Count(f.done, "fold", "folds")
 		if f.done < s.about.Folds {
 			note = fmt.Sprintf("fold %d of %d", f.done, s.about.Folds)
 		}
-		p.Put(first+2, note, theme.Dim)
-		figure(p, "size (n, m) alone", wording.Share(f.size, 3))
+		figure(t, "size (n, m) alone", wording.Share(f.size, 3), "  "+t.Span(note, theme.Dim))
 	}
 }
 
-// drawTwins shows how many graphs have the same structure and, with
+// writeTwins writes how many graphs have the same structure and, with
 // vertex labels, also the same labels; it marks the one that the learner sees.
-func (s *Screen) drawTwins(p *paint.Page) {
+func (s *Screen) writeTwins(c *paint.Canvas, t *prose.Text) {
 	labelled := s.state.Dataset.Labelled()
 	kind, _ := learners.KindOf(s.state.Settings.Learner)
 	if kind.Numbered() {
-		p.Paragraph(s.state.Settings.Learner+" "+kind.Note()+": no ceiling and no share of twins.", theme.Dim)
+		t.Paragraph(s.state.Settings.Learner+" "+kind.Note()+": no ceiling and no share of twins.", theme.Dim)
 		return
 	}
 	row := func(name, byStructure, withLabels string) {
-		if labelled {
-			p.Right(second, withLabels, theme.Strong)
+		if !labelled {
+			withLabels = ""
 		}
-		figure(p, name, byStructure)
+		figure(t, name, byStructure, t.Right(second-first, withLabels, theme.Strong))
 	}
 	if labelled {
-		p.Right(second, "with labels", theme.Dim)
-		p.Next()
+		t.Row(t.Right(second, "with labels", theme.Dim))
 	}
 	for _, st := range slices.Concat(attributes.Statistics(attributes.Ceiling), attributes.Statistics(attributes.Twins)) {
-		by := func(sight datasets.Sight) string { return p.C.Veil(st.JSON, text(s.measured.ValueBy(st.Label, sight))) }
-		s.counts(p, st.Lists)
+		by := func(sight datasets.Sight) string { return c.Veil(st.JSON, text(s.measured.ValueBy(st.Label, sight))) }
+		s.counts(t, st.Lists)
 		row(st.Label, by(datasets.ByStructure), by(datasets.WithLabels))
 	}
 	inTest := func(sight datasets.Sight) string {
@@ -202,7 +201,7 @@ func (s *Screen) drawTwins(p *paint.Page) {
 		return wording.Percent(s.folds.twins[sight], 0)
 	}
 	if s.folds.failed == "" {
-		p.Line("  test graphs with a twin", theme.Plain)
+		t.Line("  test graphs with a twin", theme.Plain)
 		row("  in training", inTest(datasets.ByStructure), inTest(datasets.WithLabels))
 	}
 	text := ""
@@ -212,21 +211,21 @@ func (s *Screen) drawTwins(p *paint.Page) {
 		text = "%s sees the structure alone."
 	}
 	if text != "" {
-		p.Line(fmt.Sprintf(text, s.state.Settings.Learner), theme.Dim)
+		t.Line(fmt.Sprintf(text, s.state.Settings.Learner), theme.Dim)
 	}
 }
 
-// drawStructure shows the structures that the mappings use.
-func (s *Screen) drawStructure(p *paint.Page) {
+// writeStructure writes the structures that the mappings use.
+func (s *Screen) writeStructure(t *prose.Text) {
 	for _, st := range attributes.Statistics(attributes.Structure) {
-		s.counts(p, st.Lists)
-		figure(p, st.Label, text(s.measured.Value(st.Label)))
+		s.counts(t, st.Lists)
+		figure(t, st.Label, text(s.measured.Value(st.Label)), "")
 	}
 }
 
-// counts makes the current line a link that lists the counted graphs; "" for none.
-func (s *Screen) counts(p *paint.Page, condition string) {
+// counts makes the next line a link that lists the counted graphs; "" for none.
+func (s *Screen) counts(t *prose.Text, condition string) {
 	if condition != "" {
-		s.list.where.Count(p.C, p.Rest().Above(1), condition, s.statistics.Wheel)
+		t.Mark(s.list.where.Count(condition, s.statistics.Wheel))
 	}
 }

@@ -131,7 +131,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 		}
 		draw = append(draw, func() { s.drawClass(c, stack, k, a, stacks[k]) })
 		c.Line(count.Row(last), c.Veil("kept", wording.Integer(kept[k]))+" of "+wording.Integer(v.size[k])+" "+s.decision(), theme.Plain)
-		s.table.where.Count(c, count.Row(last), fmt.Sprintf("kept and class=%d", label), s.wheelStrip)
+		c.SetTarget(count.Row(last), s.table.where.Count(fmt.Sprintf("kept and class=%d", label), s.wheelStrip))
 		y = last + 1
 	}
 	validation := rows(a.Rect, p.validation)
