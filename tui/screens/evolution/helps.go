@@ -13,6 +13,7 @@ import (
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -43,15 +44,17 @@ func (s *Screen) drawHelps(c *paint.Canvas, r paint.Rect, focused bool) {
 	chrome.Title(c, r, "Does it help?", focused).Put("this fold", theme.Dim)
 	text := r.Below(1)
 	text.W = min(text.W, 78) // lines that the eye can follow
-	if s.helps.Text(c, text, s.writeHelps).More() {
+	if s.helps.Draw(c, text, s.helpsText(text.W)).More() {
 		c.TextRight(r.Row(0), "↓ more", theme.Key)
 	}
 }
 
-func (s *Screen) writeHelps(p *paint.Page) {
+// helpsText is the answer, w columns wide.
+func (s *Screen) helpsText(w int) *prose.Text {
+	p := &prose.Text{Theme: s.state.Theme, W: w}
 	e, t := s.flipsOf.of, s.flipsOf.iteration
 	if e == nil {
-		return
+		return p
 	}
 	first := s.rows[0].testRight
 	now := s.rows[t].testRight
@@ -80,6 +83,7 @@ func (s *Screen) writeHelps(p *paint.Page) {
 		p.Paragraph(fmt.Sprintf("Labels of the kept graphs: true for %s of %s, by the rule of %s.", wording.Integer(n.True), wording.Integer(n.Generated), e.Dataset.Name), theme.Plain)
 	}
 	p.Paragraph(strings.Join(s.explain(e, first, now, majority, size), " "), theme.Plain)
+	return p
 }
 
 // The lessons that explain a result.

@@ -14,6 +14,7 @@ import (
 	"mevolve/tui/widgets/learnerlist"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 )
 
 // Screen shows the session's evolution and controls it.
@@ -30,7 +31,7 @@ type Screen struct {
 	flips       []session.Flip // of the shown iteration
 	flipsOf     flipsOf
 	flipList    list.List
-	helps       list.Scroll
+	helps       prose.Reader
 	size        job.Answer[*session.Evolution, int] // right answers of the classifier on the graphs' size
 	follow      bool                                // the cursor stays on the latest row
 	destination *settings.Position                  // the unfinished position of Go

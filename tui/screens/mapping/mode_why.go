@@ -98,7 +98,7 @@ func (s *Screen) closeWhy() {
 // drawWhy draws the answer, or what it waits for.
 func (s *Screen) drawWhy(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.answer.Asked() {
-		s.answer.Draw(c, r, s.state.Dataset.ClassLabels, focused)
+		s.answer.Draw(c, r, s.state, focused)
 		return
 	}
 	body := chrome.Heading(c, r, "Why not in the pool?", "", focused)

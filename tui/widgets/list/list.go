@@ -172,10 +172,19 @@ func (l *List) choose(row int) tea.Cmd {
 
 // Do handles a key, and reports whether it is a key of a list.
 func (l *List) Do(a keys.Action) (tea.Cmd, bool) {
-	if by, ok := steps(a, l.seen, l.n); ok {
-		return l.Move(by), true
-	}
 	switch a {
+	case keys.Down:
+		return l.Move(1), true
+	case keys.Up:
+		return l.Move(-1), true
+	case keys.PageDown:
+		return l.Move(max(1, l.seen)), true
+	case keys.PageUp:
+		return l.Move(-max(1, l.seen)), true
+	case keys.First:
+		return l.Move(-l.n), true
+	case keys.Last:
+		return l.Move(l.n), true
 	case keys.NextMatch:
 		return l.seek(1), true
 	case keys.PrevMatch:

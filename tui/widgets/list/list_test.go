@@ -172,28 +172,6 @@ func TestMove_TellsWhoeverAskedAndStopsAtTheEnds(t *testing.T) {
 	}
 }
 
-func TestScroll_StopsAtBothEnds(t *testing.T) {
-	c := paint.New(10, 6, theme.New(true).Open(), false)
-	var s Scroll
-	top := func() int {
-		c.Reset(10, 6, theme.New(true).Open(), false)
-		defer c.Shown()
-		return s.Place(c, c.Bounds(), 20).Lines.Y
-	}
-	top()
-	for _, step := range []struct {
-		key keys.Action
-		top int
-	}{{keys.Up, 0}, {keys.Down, 1}, {keys.PageDown, 7}, {keys.Last, 14}, {keys.Down, 14}, {keys.PageUp, 8}, {keys.First, 0}} {
-		if s.Do(step.key); s.Top != step.top || top() != -step.top || s.More() != (step.top < 14) {
-			t.Errorf("%s leads to %d", step.key, s.Top)
-		}
-	}
-	if s.Do(keys.Enter) {
-		t.Error("Enter scrolls")
-	}
-}
-
 // After a change of the order, by key or by a click on a title, the cursor is on the first row.
 func TestSort_PutsTheCursorOnTheFirstRow(t *testing.T) {
 	l := numbers([]int{3, 9, 1, 7})

@@ -25,6 +25,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -49,7 +50,7 @@ type View struct {
 	rows  list.List // of the graph's frequencies
 	where filter.Where[check.Frequency]
 	at    int // the row to point at once there is any
-	text  list.Scroll
+	text  prose.Reader
 }
 
 // byErrors is the column that the pairs are sorted by at first: those furthest off.

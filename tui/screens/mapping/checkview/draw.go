@@ -17,6 +17,7 @@ import (
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/matrix"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/seriation"
 	"mevolve/tui/widgets/theme"
 )
@@ -144,25 +145,24 @@ func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 		row.Hint("W c", "start again")
 		body = body.Below(1)
 	}
-	window := v.text.Text(c, body, func(p *paint.Page) {
-		if err := v.job.Err(); err != nil {
-			p.Paragraph(err.Error(), theme.Error)
+	text := &prose.Text{Theme: v.where.State.Theme, W: body.W}
+	if err := v.job.Err(); err != nil {
+		text.Paragraph(err.Error(), theme.Error)
+	}
+	for k, sentence := range v.sentences() {
+		style := theme.Plain
+		switch {
+		case k == 0:
+			style = theme.Strong
+		case sentence == bring:
+			style = theme.Dim
 		}
-		for k, text := range v.sentences() {
-			style := theme.Plain
-			switch {
-			case k == 0:
-				style = theme.Strong
-			case text == bring:
-				style = theme.Dim
-			}
-			p.Paragraph(text, style)
-		}
-	})
-	switch {
-	case window.More():
+		text.Paragraph(sentence, style)
+	}
+	switch shown := v.text.Draw(c, body, text); {
+	case shown.More():
 		chrome.End(c, r, keys.Hint("PgDn", "more"), theme.Key)
-	case window.Lines.Y < body.Y:
+	case shown.Top > 0:
 		chrome.End(c, r, keys.Hint("PgUp", "more"), theme.Key)
 	}
 }

@@ -7,14 +7,16 @@ import (
 	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/screens/mapping/swapview"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
-// Draw draws the answer in a pane, with the labels of the dataset's classes.
-func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool) {
+// Draw draws the answer in a pane.
+func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, state *screen.State, focused bool) {
 	asked, of := a.Key, a.Value
 	closes := keys.Hint("Esc", "close")
 	title, note := "Why not "+asked.pair.String()+"?", closes
@@ -38,23 +40,23 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 		c.Restyle(paint.Rect{X: r.X + c.Width(title) + 2, Y: r.Y, W: len("Esc"), H: 1}, theme.Key)
 	}
 	body.W = min(body.W, 60)
-	window := a.Text(c, body, func(p *paint.Page) {
-		switch err := a.Err(); {
-		case err != nil:
-			p.Paragraph(err.Error(), theme.Error)
-		case asked.evolution == nil:
-			of.writePair(p, a.Working())
-		case a.place.Child == nil:
-			p.Paragraph(a.place.Reason, theme.Strong)
-			a.writePredictions(p, labels)
-			p.Next()
-			p.Paragraph(OfPairs, theme.Dim)
-		default:
-			p.Paragraph(fmt.Sprintf("Graph %s is in the pool.", a.place.Child.Example.ID), theme.Plain)
-			of.writeDoubt(p, labels)
-		}
-	})
-	if window.More() {
+	t := &prose.Text{Theme: state.Theme, W: body.W}
+	labels := state.Dataset.ClassLabels
+	switch err := a.Err(); {
+	case err != nil:
+		t.Paragraph(err.Error(), theme.Error)
+	case asked.evolution == nil:
+		of.writePair(c, t, a.Working())
+	case a.place.Child == nil:
+		t.Paragraph(a.place.Reason, theme.Strong)
+		a.writePredictions(t, labels)
+		t.Next()
+		t.Paragraph(OfPairs, theme.Dim)
+	default:
+		t.Paragraph(fmt.Sprintf("Graph %s is in the pool.", a.place.Child.Example.ID), theme.Plain)
+		of.writeDoubt(c, t, labels)
+	}
+	if a.Reader.Draw(c, body, t).More() {
 		more := "↓ more"
 		if !focused {
 			more = "Tab ↓ more"
@@ -64,52 +66,51 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 	}
 }
 
-func (f findings) writePair(p *paint.Page, working bool) {
+func (f findings) writePair(c *paint.Canvas, t *prose.Text, working bool) {
 	if f.pair == nil {
-		p.Line("replaying the swaps …", theme.Dim)
+		t.Line("replaying the swaps …", theme.Dim)
 		return
 	}
-	p.Paragraph(p.C.Veil("share", f.pair.String()), theme.Strong)
-	f.writeDraws(p)
-	p.Next()
+	t.Paragraph(c.Veil("share", f.pair.String()), theme.Strong)
+	f.writeDraws(c, t)
+	t.Next()
 	verb := "added"
 	if f.pair.Removes {
 		verb = "removed"
 	}
 	if f.usual == nil {
-		p.Line("following all draws …", theme.Dim)
+		t.Line("following all draws …", theme.Dim)
 		return
 	}
 	over := f.usual.String()
 	if f.usual.Exact {
 		over += ", exact"
 	}
-	p.Paragraph(p.C.Veil("share", fmt.Sprintf("Over all draws it is %s in %s.", verb, over)), theme.Plain)
-	p.Next()
-	p.Put(0, "with this otherwise", theme.Strong)
-	p.Right(p.R.W, verb+" in", theme.Dim)
-	p.Next()
-	for _, t := range f.changes {
+	t.Paragraph(c.Veil("share", fmt.Sprintf("Over all draws it is %s in %s.", verb, over)), theme.Plain)
+	t.Next()
+	row := func(what string, of paint.Style, chance string, style paint.Style) {
+		w := t.W - t.Width(chance)
+		t.Row(t.Left(w, paint.Fit(what, w-1), of), t.Span(chance, style))
+	}
+	row("with this otherwise", theme.Strong, verb+" in", theme.Dim)
+	for _, change := range f.changes {
 		style := theme.Dim
-		switch apart := 3 * (t.StandardError + f.usual.StandardError); {
-		case t.P > f.usual.P+apart+1e-9:
+		switch apart := 3 * (change.StandardError + f.usual.StandardError); {
+		case change.P > f.usual.P+apart+1e-9:
 			style = theme.Strong
-		case t.P >= f.usual.P-apart-1e-9:
+		case change.P >= f.usual.P-apart-1e-9:
 			style = theme.Plain
 		}
-		chance := t.Estimate.String()
-		p.Put(0, paint.Fit(t.What, p.R.W-p.C.Width(chance)-1), style)
-		p.Right(p.R.W, p.C.Veil("share", chance), style)
-		p.Next()
+		row(change.What, style, c.Veil("share", change.Estimate.String()), style)
 	}
 	if working {
-		p.Line("…", theme.Dim)
+		t.Line("…", theme.Dim)
 	}
 }
 
 // writeDraws lists the draws in which the pair stood: its share and interval, u, and what
 // u drew instead. Where there is no room the share goes, which is the interval's length.
-func (f findings) writeDraws(p *paint.Page) {
+func (f findings) writeDraws(c *paint.Canvas, t *prose.Text) {
 	if len(f.pair.Draws) == 0 {
 		return
 	}
@@ -121,31 +122,28 @@ func (f findings) writeDraws(p *paint.Page) {
 		if d.Row.Share < 0.001 {
 			decimals = 5
 		}
-		widest = max(widest, p.C.Width(swapview.PairWords(d.Drawn)))
+		widest = max(widest, t.Width(swapview.PairWords(d.Drawn)))
 	}
 	wide := func(share int) int { return share + 2 + 2*(decimals+1) + 4 + 2 + decimals + 1 + 2 + widest }
 	share := 7 + decimals
-	for ; decimals > 3 && wide(4) > p.R.W; decimals-- { // rather a decimal than the pair
+	for ; decimals > 3 && wide(4) > t.W; decimals-- { // rather a decimal than the pair
 		share--
 	}
 	gap := 2
-	if wide(share) > p.R.W { // rather a blank than the share
+	if wide(share) > t.W { // rather a blank than the share
 		gap = 1
 	}
-	if wide(share)+gap-2 > p.R.W {
+	if wide(share)+gap-2 > t.W {
 		share, gap = 4, 2
 	}
 	number := decimals + 1 // columns of one
-	interval := share + gap
-	u := interval + 2*number + 4 + 2 + number
-	p.Put(0, "swap", theme.Dim)
-	if share > 4 {
-		p.Right(share, "share", theme.Dim)
+	row := func(s paint.Style, swap, ofPair, interval, u, drew string) {
+		if share == 4 {
+			ofPair = ""
+		}
+		t.Row(t.Right(4, swap, s), t.Right(share-4, ofPair, s), t.Left(gap, "", s), t.Left(2*number+6, interval, s), t.Right(number, u, s), "  ", t.Span(drew, s))
 	}
-	p.Put(interval, "its interval", theme.Dim)
-	p.Right(u, "u", theme.Dim)
-	p.Put(u+2, "drew", theme.Dim)
-	p.Next()
+	row(theme.Dim, "swap", "share", "its interval", "u", "drew")
 	shown := f.pair.Draws
 	near, _ := f.pair.Nearest()
 	if len(shown) > mostDraws { // of very many the first, and the one that came nearest
@@ -159,17 +157,12 @@ func (f findings) writeDraws(p *paint.Page) {
 		if d.Attempt == f.pair.Taken {
 			style = theme.Drawn
 		}
-		p.Right(4, fmt.Sprint(d.Attempt), style)
-		if share > 4 {
-			p.Right(share, p.C.Veil("share", wording.Share(d.Row.Share, decimals)), style)
-		}
-		p.Put(interval, p.C.Veil("share", fmt.Sprintf("[%s, %s)", wording.Share(d.Row.From, decimals), wording.Share(d.Row.To, decimals))), style)
-		p.Right(u, wording.Share(d.U, decimals), style)
-		p.Put(u+2, swapview.PairWords(d.Drawn), style)
-		p.Next()
+		row(style, fmt.Sprint(d.Attempt), c.Veil("share", wording.Share(d.Row.Share, decimals)),
+			c.Veil("share", fmt.Sprintf("[%s, %s)", wording.Share(d.Row.From, decimals), wording.Share(d.Row.To, decimals))),
+			wording.Share(d.U, decimals), swapview.PairWords(d.Drawn))
 	}
 	if more := len(f.pair.Draws) - len(shown); more > 0 {
-		p.Paragraph(fmt.Sprintf("… and %s; u came nearest in swap %d", wording.Count(more, "more draw", "more draws"), near.Attempt), theme.Dim)
+		t.Paragraph(fmt.Sprintf("… and %s; u came nearest in swap %d", wording.Count(more, "more draw", "more draws"), near.Attempt), theme.Dim)
 	}
 }
 
@@ -193,7 +186,7 @@ func (a *Answer) flips() bool {
 
 // writePredictions lists what the classifier of each iteration predicts for a test graph, the
 // changes in bold.
-func (a *Answer) writePredictions(p *paint.Page, labels []int) {
+func (a *Answer) writePredictions(t *prose.Text, labels []int) {
 	e := a.Key.evolution
 	if a.test < 0 || e.Complete() < 0 {
 		return
@@ -206,39 +199,32 @@ func (a *Answer) writePredictions(p *paint.Page, labels []int) {
 		words = "The prediction of the original classifier:"
 	}
 	class := e.Split.Test[a.test].Class
-	p.Paragraph(words, theme.Plain)
-	p.Next()
-	const iteration, predicted, prob = 9, 19, 33
-	p.Right(iteration, "iteration", theme.Dim)
-	p.Right(predicted, "predicted", theme.Dim)
-	p.Right(prob, "p of class "+wording.Label(labels[class]), theme.Dim)
-	p.Next()
+	t.Paragraph(words, theme.Plain)
+	t.Next()
+	t.Row(t.Right(9, "iteration", theme.Dim), t.Right(10, "predicted", theme.Dim), t.Right(14, "p of class "+wording.Label(labels[class]), theme.Dim))
 	before := -1
-	for t := range e.Complete() + 1 {
-		is, probs, _ := e.Prediction(t, a.test)
-		style, glyph := theme.Plain, theme.RightGlyph
+	for k := range e.Complete() + 1 {
+		is, probs, _ := e.Prediction(k, a.test)
+		style, glyph, prob := theme.Plain, theme.RightGlyph, ""
 		if before >= 0 && is != before {
 			style = theme.Strong
 		}
 		if is != class {
 			glyph = theme.WrongGlyph
 		}
-		before = is
-		p.Right(iteration, fmt.Sprint(t), style)
-		p.Right(predicted-2, wording.Label(labels[is]), theme.Class(is))
-		p.Put(predicted-1, string(glyph), style)
 		if probs != nil {
-			p.Right(prob, wording.Share(probs[class], 3), style)
+			prob = wording.Share(probs[class], 3)
 		}
-		p.Next()
+		before = is
+		t.Row(t.Right(9, fmt.Sprint(k), style), t.Right(8, wording.Label(labels[is]), theme.Class(is)), " ", t.Span(string(glyph), style), t.Right(14, prob, style))
 	}
 }
 
 // writeDoubt explains the reliability of a generated graph's label.
-func (f findings) writeDoubt(p *paint.Page, labels []int) {
+func (f findings) writeDoubt(c *paint.Canvas, t *prose.Text, labels []int) {
 	d := f.doubt
 	if d == nil {
-		p.Line("undoing its swaps one by one …", theme.Dim)
+		t.Line("undoing its swaps one by one …", theme.Dim)
 		return
 	}
 	for k, sentence := range d.Sentences(labels) {
@@ -246,49 +232,30 @@ func (f findings) writeDoubt(p *paint.Page, labels []int) {
 		if k == 0 {
 			style = theme.Strong
 		}
-		p.Paragraph(p.C.Veil("r", sentence), style)
+		t.Paragraph(c.Veil("r", sentence), style)
 	}
-	p.Next()
-	const class, prob, q, cost = 6, 13, 20, 28
-	p.Put(0, "class", theme.Dim)
-	p.Right(prob, "p", theme.Dim)
-	p.Right(q, "q", theme.Dim)
-	p.Right(cost, "costs r", theme.Dim)
-	p.Next()
-	for k, t := range d.Terms {
-		p.Right(class-1, wording.Label(labels[k]), theme.Class(k))
-		p.Right(prob, wording.Share(t.P, 3), theme.Plain)
-		p.Right(q, wording.Share(t.Q, 3), theme.Plain)
+	t.Next()
+	t.Row(t.Left(6, "class", theme.Dim), t.Right(7, "p", theme.Dim), t.Right(7, "q", theme.Dim), t.Right(8, "costs r", theme.Dim))
+	for k, of := range d.Terms {
 		style := theme.Plain
 		if k == d.Worst {
 			style = theme.Strong
 		}
-		p.Right(cost, wording.Share(t.Cost, 3), style)
-		p.Next()
+		t.Row(t.Right(5, wording.Label(labels[k]), theme.Class(k)), t.Right(8, wording.Share(of.P, 3), theme.Plain),
+			t.Right(7, wording.Share(of.Q, 3), theme.Plain), t.Right(8, wording.Share(of.Cost, 3), style))
 	}
-	defer func() {
-		p.Next()
-		p.Paragraph(OfPairs, theme.Dim)
-	}()
-	if len(d.Undone) == 0 {
-		return
+	if len(d.Undone) > 0 {
+		t.Next()
+		t.Row(t.Left(8, "undone", theme.Dim), t.Left(9, "added", theme.Dim), t.Left(10, "removed", theme.Dim), t.Right(6, "r then", theme.Dim))
 	}
-	p.Next()
-	p.Put(0, "undone", theme.Dim)
-	p.Put(8, "added", theme.Dim)
-	p.Put(17, "removed", theme.Dim)
-	p.Right(33, "r then", theme.Dim)
-	p.Next()
 	for _, u := range d.Undone {
 		glyph, style := theme.DroppedGlyph, theme.Dropped
 		if u.Kept {
 			glyph, style = theme.KeptGlyph, theme.Kept
 		}
-		p.Right(6, fmt.Sprint(u.Attempt), theme.Plain)
-		p.Put(8, swapview.PairWords(u.Added), theme.Plain)
-		p.Put(17, swapview.PairWords(u.Removed), theme.Plain)
-		p.Right(33, p.C.Veil("r", wording.Share(u.R, 3)), style)
-		p.Put(34, string(glyph), style)
-		p.Next()
+		t.Row(t.Right(6, fmt.Sprint(u.Attempt), theme.Plain), "  ", t.Left(9, swapview.PairWords(u.Added), theme.Plain), t.Left(10, swapview.PairWords(u.Removed), theme.Plain),
+			t.Right(6, c.Veil("r", wording.Share(u.R, 3)), style), " ", t.Span(string(glyph), style))
 	}
+	t.Next()
+	t.Paragraph(OfPairs, theme.Dim)
 }

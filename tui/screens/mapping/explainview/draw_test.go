@@ -5,10 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/study/inspect/explain"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -21,10 +24,10 @@ func TestDraws_ListWhatFits(t *testing.T) {
 		var steps []string // the kinds of row, each with the width of the row where it begins and the least width
 		before := ""
 		for w := 36; w <= 60; w++ {
-			c := paint.New(60, 4, theme.New(true).Open(), false)
-			f.writeDraws(&paint.Page{C: c, R: paint.Rect{W: w, H: 4}})
-			lines := strings.Split(c.Plain(), "\n")
-			row := strings.TrimRight(lines[1], " ")
+			text := &prose.Text{Theme: theme.New(true), W: w}
+			f.writeDraws(paint.New(0, 0, nil, false), text)
+			lines := strings.Split(ansi.Strip(text.String()), "\n")
+			row := lines[1]
 			if !strings.HasSuffix(row, "  12–123") {
 				t.Fatalf("in %d columns the pair is cut: %q", w, row)
 			}

@@ -14,7 +14,7 @@ import (
 	"mevolve/study/inspect/trace"
 	"mevolve/tui/job"
 	"mevolve/tui/session"
-	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/prose"
 )
 
 // What an alternative is worth: it is one of some thirty, so fewer mappings are made of it.
@@ -27,7 +27,7 @@ const edges = 3
 
 // Answer is what is known so far of one question. The zero Answer has none.
 type Answer struct {
-	list.Scroll
+	prose.Reader
 	job.Answer[question, findings]
 	place explain.Place // of the graph that is asked about
 	test  int           // its index among the test graphs; −1 for no test graph
@@ -63,7 +63,7 @@ func (a *Answer) Pair(d *job.Pool, tr *trace.Trace, e model.Edge) tea.Cmd {
 	if a.Of(q) {
 		return nil
 	}
-	a.Scroll = list.Scroll{}
+	a.Reader = prose.Reader{}
 	at, set := tr.Cause.Subject, tr.Cause.Settings
 	stream := func() *rand.Rand {
 		return explain.Stream(tr.Cause.Seed, at.Repeat, at.Fold, at.Iteration, at.Example.ID)
@@ -108,7 +108,7 @@ func (a *Answer) Graph(d *job.Pool, tr *trace.Trace, e *session.Evolution, itera
 	}
 	before := e.Before(iteration)
 	now, _ := e.Event(iteration)
-	a.Scroll, a.place = list.Scroll{}, explain.InPool(e.Split, before, now.State, e.Unit.Settings, tr.Cause.Subject.Example.ID)
+	a.Reader, a.place = prose.Reader{}, explain.InPool(e.Split, before, now.State, e.Unit.Settings, tr.Cause.Subject.Example.ID)
 	child := a.place.Child
 	a.test = slices.IndexFunc(e.Split.Test, func(t model.Example) bool { return t.ID == tr.Cause.Subject.Example.ID })
 	return a.Ask(d, q, child == nil, func(ctx context.Context) (findings, error) {
