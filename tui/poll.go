@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"mevolve/tui/keys"
 	"mevolve/tui/room"
@@ -248,22 +247,15 @@ func (x *poll) text(w int) *prose.Text {
 
 // writeOptions writes the options, as many in a line as fit.
 func writeOptions(t *prose.Text, rows []answerRow, said string) {
-	line, gap := "", ""
+	var options []string
 	for _, row := range rows {
 		style := theme.Plain
 		if row.answer == said {
 			style = theme.Drawn
 		}
-		option := t.Span(row.answer, theme.Key) + " " + t.Span(row.words, style)
-		if line != "" && lipgloss.Width(line+gap+option)+2 > t.W {
-			t.Row(line)
-			line, gap = "", ""
-		}
-		line, gap = line+gap+option, "   "
+		options = append(options, t.Span(row.answer, theme.Key)+" "+t.Span(row.words, style))
 	}
-	if line != "" {
-		t.Row(line)
-	}
+	t.Flow(t.W-2, "   ", options...)
 }
 
 // above is the part of a body above the question, where that is enough for a screen.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"mevolve/internal/wording"
 	"mevolve/study/settings"
@@ -13,6 +14,7 @@ import (
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -35,8 +37,7 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 		list = r.Left(r.W - tableWidth - 2)
 		details = r.Right(list.W + 2)
 	} else {
-		page := paint.Page{C: c, R: r}
-		h := min(max(leastDetails, page.Lines(p.drawDetails)), max(4, r.H*11/18))
+		h := min(max(leastDetails, len(p.details(r.W, r.H).Lines)), max(4, r.H*11/18))
 		if room := r.H - 1 - len(p.list.Rows()); !p.isLong && room >= leastDetails { // the whole first page
 			h = min(h, room)
 		}
@@ -48,9 +49,7 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 		p.drawRow(c, row)
 	}
 	chrome.Where(c, window, placed.Where())
-	restore := c.Clip(details)
-	p.drawDetails(&paint.Page{C: c, R: details})
-	restore()
+	c.Styled(details, p.details(details.W, details.H).String())
 	p.drawKeys(c, hints)
 }
 
@@ -123,53 +122,57 @@ func clause(text string, w int) string {
 	return text
 }
 
-// drawDetails explains the selected row.
-func (p *Panel) drawDetails(page *paint.Page) {
+// details explain the selected row in w columns and, where it is long, in h lines.
+func (p *Panel) details(w, h int) *prose.Text {
+	t := &prose.Text{Theme: p.state.Theme, W: w}
 	at := p.rows[p.list.At]
 	title := at.name
 	if at.id != "" {
 		title = at.id + "  " + at.name
 	}
-	x := page.Put(0, title, theme.Heading) + 2
-	if x+paint.Width(at.about) > page.R.W {
-		x = 0
-		page.Next()
+	title = t.Span(title, theme.Heading)
+	x := lipgloss.Width(title) + 2
+	if x+paint.Width(at.about) > w {
+		t.Row(title)
+		title, x = "", 0
 	}
-	about := &paint.Page{C: page.C, R: page.R.Right(x), Y: page.Y}
-	about.Paragraph(at.about, theme.Plain)
-	page.Y = about.Y
+	t.Hang(x, title, at.about, theme.Plain)
 	if text := at.where(p.state.Settings, p.state.Dataset); text != "" {
-		page.Paragraph(text, theme.Dim)
+		t.Paragraph(text, theme.Dim)
 	}
 	switch {
 	case at.folds:
 	case at.fixed:
-		p.drawFixed(page, at)
+		p.writeFixed(t, at)
 	case at.mapping:
-		p.drawEffect(page, at.others(p.state.Settings))
+		p.writeEffect(t, h, at.others(p.state.Settings))
 	default:
-		p.drawRun(page, at, at.others(p.state.Settings))
+		p.writeRun(t, at, at.others(p.state.Settings))
 	}
+	return t
 }
 
-// drawFixed describes the effect of a reading without a switch on the shown graph.
-func (p *Panel) drawFixed(page *paint.Page, at row) {
+// writeFixed describes the effect of a reading without a switch on the shown graph.
+func (p *Panel) writeFixed(t *prose.Text, at row) {
 	if at.maps() && p.effect.Known(p.cause()) && p.effect.Value.wrong == nil {
-		page.Paragraph(p.effect.Value.list[0].sentence(at.id), theme.Plain)
+		t.Paragraph(p.effect.Value.list[0].sentence(at.id), theme.Plain)
 	}
 	if f := p.fromRun(at, []other{{settings: p.state.Settings}}); f.note != "" {
-		page.Paragraph(f.note, theme.Plain)
+		t.Paragraph(f.note, theme.Plain)
 	}
-	page.Line("Fixed: there is no switch.", theme.Dim)
+	t.Line("Fixed: there is no switch.", theme.Dim)
 }
 
-// value writes the value of a row; the current value is marked.
-func (p *Panel) value(page *paint.Page, o other, w int) {
+// valueColumns is the columns of a value of a row.
+const valueColumns = 22
+
+// value is a value of a row; the current value is marked.
+func (p *Panel) value(t *prose.Text, o other) string {
 	style, mark := theme.Plain, " "
 	if o.settings == p.state.Settings {
 		style, mark = theme.Strong, string(theme.SelectedGlyph)
 	}
-	page.Put(0, mark+" "+paint.Fit(o.name, w-3), style)
+	return t.Span(mark+" "+paint.Fit(o.name, valueColumns-3), style)
 }
 
 // End columns of the effect's table, and of a run's.
@@ -180,64 +183,57 @@ var (
 
 const tableWidth = 72
 
-// columns writes texts aligned right at ends.
-func columns(page *paint.Page, ends []int, s paint.Style, texts ...string) {
+// columns adds texts that end at ends to a row.
+func columns(t *prose.Text, row string, ends []int, s paint.Style, texts ...string) string {
 	for i, text := range texts {
-		page.Right(ends[i], text, s)
+		row += t.Right(ends[i]-lipgloss.Width(row), text, s)
 	}
+	return row
 }
 
-// drawRun is a table of the numbers of the current run for each value.
-func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
+// writeRun is a table of the numbers of the current run for each value.
+func (p *Panel) writeRun(t *prose.Text, at row, others []other) {
 	f := p.fromRun(at, others)
 	switch {
 	case f.values == nil && at.typed():
 		return
 	case f.values == nil && len(others) > few:
-		p.drawNames(page, others)
+		p.writeNames(t, others)
 		return
 	case f.values != nil:
-		columns(page, runEnds[:], theme.Dim, f.titles[:]...)
-		page.Next()
+		t.Row(columns(t, "", runEnds[:], theme.Dim, f.titles[:]...))
 	}
 	for i, o := range others {
-		p.value(page, o, 22)
 		if f.values == nil {
-			gloss := &paint.Page{C: page.C, R: page.R.Right(22), Y: page.Y}
-			gloss.Paragraph(o.gloss, theme.Dim)
-			page.Y = max(page.Y+1, gloss.Y)
-			continue
+			t.Hang(valueColumns, p.value(t, o), o.gloss, theme.Dim)
+		} else {
+			t.Row(columns(t, p.value(t, o), runEnds[:], theme.Plain, f.values[i][:]...))
 		}
-		columns(page, runEnds[:], theme.Plain, f.values[i][:]...)
-		page.Next()
 	}
 	if f.note != "" {
-		page.Paragraph(f.note, theme.Dim)
+		t.Paragraph(f.note, theme.Dim)
 	}
 }
 
 // few is the largest number of values that are listed one a line.
 const few = 8
 
-// drawNames lists many values in few lines.
-func (p *Panel) drawNames(page *paint.Page, others []other) {
-	x := 0
+// writeNames lists many values in few lines.
+func (p *Panel) writeNames(t *prose.Text, others []other) {
+	var names []string
 	for _, o := range others {
-		if w := paint.Width(o.name); x > 0 && x+w > page.R.W {
-			page.Next()
-			x = 0
-		}
 		style := theme.Dim
 		if o.settings == p.state.Settings {
 			style = theme.Strong
 		}
-		x = page.Put(x, o.name, style) + 2
+		names = append(names, t.Span(o.name, style))
 	}
-	page.Next()
+	t.Flow(t.W, "  ", names...)
 }
 
-// drawEffect is a table of the effect of each value on this graph.
-func (p *Panel) drawEffect(page *paint.Page, others []other) {
+// writeEffect is a table of the effect of each value on this graph; of more than fit h lines, the
+// last is the current value.
+func (p *Panel) writeEffect(t *prose.Text, h int, others []other) {
 	g := p.state.Subject.Example.Graph
 	_, parts := g.Components()
 	known, here, elsewhere := p.effect.Known(p.cause()), "", ""
@@ -251,15 +247,10 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 			elsewhere = cmp.Or(o.group, "mappings") + ": keep pressing →"
 		}
 	}
-	page.Put(0, fmt.Sprintf("graph %s", p.state.Subject.Example.ID), theme.Dim)
-	columns(page, ends[:], theme.Dim, "swaps", "edges", "parts")
-	page.Next()
-	page.Put(2, "before", theme.Dim)
-	columns(page, ends[1:], theme.Dim, wording.Integer(g.M()), wording.Integer(parts))
-	page.Put(ends[2]+3, elsewhere, theme.Dim)
-	page.Next()
+	t.Row(columns(t, t.Span(fmt.Sprintf("graph %s", p.state.Subject.Example.ID), theme.Dim), ends[:], theme.Dim, "swaps", "edges", "parts"))
+	t.Row(columns(t, "  "+t.Span("before", theme.Dim), ends[1:], theme.Dim, wording.Integer(g.M()), wording.Integer(parts)), "   ", t.Span(elsewhere, theme.Dim))
 	if here != "" {
-		page.Line(here, theme.Heading)
+		t.Line(here, theme.Heading)
 	}
 	var listed []int // of others
 	skip := 0        // rows above, so that the current value has a row
@@ -268,24 +259,24 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 			continue
 		}
 		if listed = append(listed, i); o.settings == p.state.Settings {
-			skip = max(0, len(listed)-max(1, page.R.H-page.Y))
+			skip = max(0, len(listed)-max(1, h-len(t.Lines)))
 		}
 	}
 	for _, i := range listed[skip:] {
-		p.value(page, others[i], 22)
+		row := p.value(t, others[i])
 		if known && i < len(p.effect.Value.list) {
 			e := p.effect.Value.list[i]
-			page.Right(ends[0], fmt.Sprintf("%d/%d", e.realised, e.requested), differs(e.realised != e.requested))
-			page.Right(ends[1], wording.Integer(e.edges), differs(e.edges != g.M()))
-			page.Right(ends[2], wording.Integer(e.parts), differs(e.parts != parts))
+			row = columns(t, row, ends[:1], differs(e.realised != e.requested), fmt.Sprintf("%d/%d", e.realised, e.requested))
+			row = columns(t, row, ends[1:], differs(e.edges != g.M()), wording.Integer(e.edges))
+			row = columns(t, row, ends[2:], differs(e.parts != parts), wording.Integer(e.parts))
 		}
-		page.Next()
+		t.Row(row)
 	}
 	switch {
 	case known && p.effect.Value.wrong != nil:
-		page.Paragraph(p.effect.Value.wrong.Error(), theme.Error)
+		t.Paragraph(p.effect.Value.wrong.Error(), theme.Error)
 	case p.effect.Working():
-		page.Line("mapping the graph …", theme.Dim)
+		t.Line("mapping the graph …", theme.Dim)
 	}
 }
 

@@ -84,6 +84,18 @@ func (t *Text) Hang(w int, lead, text string, s paint.Style) {
 	}
 }
 
+// Flow adds spans with a gap between them, as many to a line as fit w columns.
+func (t *Text) Flow(w int, gap string, spans ...string) {
+	for i, span := range spans {
+		last := len(t.Lines) - 1
+		if i > 0 && lipgloss.Width(t.Lines[last]+gap+span) <= w {
+			t.Lines[last] += gap + span
+		} else {
+			t.Row(span)
+		}
+	}
+}
+
 // Beside puts another text to the right of the lines from top on, from column w on.
 func (t *Text) Beside(top, w int, other *Text) {
 	left := lipgloss.PlaceHorizontal(w, lipgloss.Left, strings.Join(t.Lines[top:], "\n"))
