@@ -80,7 +80,7 @@ func TestFooter_HasTheKeysThatNewcomersLookFor(t *testing.T) {
 	for screen, hints := range map[string][]string{
 		"1": {"Enter:swaps", "d:data"},
 		"2": {"→ ←:line", "[ ]:β"},
-		"3": {"[ ] .:your θ", "Enter:its swaps", "W:why"},
+		"3": {". [ ]:θ", "Enter:swaps", "W:why", "/:filter"},
 	} {
 		p := newPilot(t, opened(config, screen), 80, 24)
 		p.press(screen)

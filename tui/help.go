@@ -15,27 +15,27 @@ import (
 )
 
 // help lists the keys and words of the screen below it and of every
-// screen; in a lesson first the lesson's keys. While it is open, only its own keys work.
+// screen; on a lesson or the loop's picture first theirs. While it is open, only its own keys work.
 type help struct {
 	window
-	text   prose.Reader
-	app    *App
-	lesson *lessonView // on whose page it is open; nil for none
-	heads  []int       // lines of the titles
+	text  prose.Reader
+	app   *App
+	below explained // the layer on which it is open; nil for one whose keys need no words
+	heads []int     // lines of the titles
 }
+
+// explained is a layer with keys of its own in the help.
+type explained interface{ explained() []section }
 
 // newHelp is the help on the top layer.
 func newHelp(a *App) *help {
-	x, _ := a.top().(*lessonView)
-	return &help{app: a, lesson: x}
+	x, _ := a.top().(explained)
+	return &help{app: a, below: x}
 }
 
-// lessonSections are the keys of a lesson's page and of the screen beside it.
-func lessonSections(x *lessonView) []section {
-	page := section{title: "this lesson"}
-	for _, b := range x.Bindings() {
-		page.entries = append(page.entries, entry{b.Names(), b.Says()})
-	}
+// explained are the keys of a lesson's page and of the screen beside it.
+func (x *lessonView) explained() []section {
+	page := keysOf("this lesson", x.Bindings())
 	page.entries = append(page.entries, entry{"1–9 . , /", "answer a question: an option's number, or the digits of a number"})
 	return []section{page, {title: "after Tab, on the screen", entries: []entry{
 		{"T", "back to the lesson’s text"}, {"all other keys", "those of the screen, below"}}}}
@@ -99,13 +99,19 @@ type section struct {
 	entries []entry
 }
 
+// keysOf is a section of keys.
+func keysOf(title string, bindings keys.Table) section {
+	s := section{title: title}
+	for _, b := range bindings {
+		s.entries = append(s.entries, entry{b.Names(), b.Says()})
+	}
+	return s
+}
+
 // sections are the sections of one screen, or of every screen: keys, then words,
 // then controls.
 func sections(title string, bindings keys.Table, words []word) []section {
-	ways, meanings := section{title: title}, section{title: "symbols and words"}
-	for _, b := range bindings {
-		ways.entries = append(ways.entries, entry{b.Names(), b.Says()})
-	}
+	ways, meanings := keysOf(title, bindings), section{title: "symbols and words"}
 	controls := section{title: "controls"}
 	for _, w := range words {
 		if means, ok := strings.CutPrefix(w.means, ofControl); ok {
@@ -130,8 +136,8 @@ func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	here, everywhere := h.app.here.own.WithMenus(), h.app.here.keys[len(h.app.here.own):]
 	words, general := wordsOf(h.app.words, h.app.here.id)
 	left, right := sections(h.app.here.name, here, words), sections("everywhere", everywhere, general)
-	if h.lesson != nil {
-		left = append(lessonSections(h.lesson), left...)
+	if h.below != nil {
+		left = append(h.below.explained(), left...)
 	}
 	w := min(column+6, body.W-2)
 	text := &prose.Text{Theme: h.app.state.Theme, W: w - 4}

@@ -190,7 +190,15 @@ func (x *loopPage) Bindings() keys.Table {
 			x.leave()
 			return x.app.act(keys.Open)
 		})},
-		{Binding: keys.On("esc", "other keys", "close the loop page; so does every other key"), Label: "as usual", Rank: 9, Do: keys.Act(x.leave)},
+		{Binding: keys.On("esc", "Esc", "close the picture; any other key closes it and then has its usual effect"), Label: "close", Rank: 9, Do: keys.Act(func() {
+			x.leave()
+			x.app.state.Say("Closed. T, 0 and Enter show it again.")
+		})},
+		{Binding: keys.On("?", "?", "this help"), Label: "help", Rank: 6, Do: keys.Act(func() { x.app.open(newHelp(x.app)) })},
+		{Binding: keys.On("q", "q", "quit"), Label: "quit", Rank: 6, Do: keys.Cmd(func() tea.Cmd {
+			x.leave()
+			return x.app.act(keys.Quit)
+		})},
 	}.Around(func(_ keys.Action, do keys.Do) keys.Do {
 		return func(pane int) tea.Cmd {
 			x.stop()
@@ -198,6 +206,9 @@ func (x *loopPage) Bindings() keys.Table {
 		}
 	})
 }
+
+// explained are the page's keys, for the help.
+func (x *loopPage) explained() []section { return []section{keysOf("this picture", x.Bindings())} }
 
 // Other leaves the page and does what the key does on the screen.
 func (x *loopPage) Other(key tea.KeyPressMsg) tea.Cmd {

@@ -8,6 +8,7 @@ import (
 
 	"mevolve/internal/wording"
 	"mevolve/tui/keys"
+	"mevolve/tui/widgets/learnerlist"
 )
 
 // Bindings are the keys that the screens of a run share: they change its settings. enter
@@ -28,6 +29,16 @@ func (x *Session) Bindings(enter func() tea.Cmd) keys.Table {
 		{Binding: keys.On("r", "r", "next seed: other folds and draws"), Action: keys.Reroll, Label: "seed", Rank: 36, Do: x.state.Moves("seed", +1)},
 		{Binding: keys.On("R", "", "previous seed"), Action: keys.Unroll, Do: x.state.Moves("seed", -1)},
 	}
+}
+
+// PickLearner lets the user choose the learner.
+func (x *Session) PickLearner() tea.Cmd {
+	return x.state.Put(learnerlist.One(x.state.Settings.Learner, func(learner string) tea.Cmd {
+		set := x.state.Settings
+		set.Learner = learner
+		x.state.SetSettings(set)
+		return nil
+	}))
 }
 
 func (x *Session) moveIterations(by int) tea.Cmd {

@@ -108,11 +108,11 @@ func (g grid) publishedText(row, column, w int) string {
 	if !ok {
 		return ""
 	}
-	published := "Published"
+	run := "Our run"
 	if c.Edition != experiment.Edition {
-		published += " (" + ofEdition(c.Edition) + ")"
+		run += " (" + ofEdition(c.Edition) + ")"
 	}
-	return fmt.Sprintf("%s, %d trials: %s → %s, %s points, 95 %% interval %s.", published, c.Trials, accuracy(c.Original), accuracy(c.Evolved), wording.Points(c.Difference), between(&c.CI95, w))
+	return fmt.Sprintf("%s, %d trials: %s → %s, %s points, 95 %% interval %s.", run, c.Trials, accuracy(c.Original), accuracy(c.Evolved), wording.Points(c.Difference), between(&c.CI95, w))
 }
 
 // heightBefore is the number of lines that drawNothing writes at most for any cell, with the

@@ -237,7 +237,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("/", "/", "filter by a condition: class=2 and n>40, 17, twins"), Action: keys.Filter, Pane: "Graphs", Label: "filter", Rank: 76, Do: keys.Cmd(where.Ask)},
 		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: where.Off, Label: "match", Rank: 69},
 		{Binding: keys.On("N p", "", "previous graph, the same way"), Action: keys.PrevMatch},
-		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "others", Rank: 68, Do: keys.Cmd(where.ShowRest), Idle: where.Without},
+		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "all", Rank: 68, Do: keys.Cmd(where.ShowRest), Idle: where.Without},
 		{Binding: keys.On("s", "s", "sort the list by the next column"), Action: keys.Sort, Also: "most least largest smallest vertices edges n m", Pane: "Graphs", Label: "sort", Rank: 75},
 		{Binding: keys.On("W", "", "explain why the graph is in the pool, or not"), Action: keys.Ask, Do: keys.Cmd(s.state.AskWhy)},
 		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},

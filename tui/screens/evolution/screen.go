@@ -11,7 +11,6 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/layout"
-	"mevolve/tui/widgets/learnerlist"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/prose"
@@ -137,7 +136,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("i", "i", "one iteration"), Action: keys.Iterate, Label: "one", Rank: 54, Do: keys.Cmd(s.session.Iterate)},
 		{Binding: keys.On("x", "x", "pause the run; space resumes it"), Action: keys.Stop, Label: "pause", Rank: 40, Do: keys.Act(s.session.Pause)},
 		{Binding: keys.On("enter", "", "open the iteration on screen 3; in Flips: the graph on screen 2; in the learners: choose; playing: all at once"), Action: keys.Enter, Do: s.enter},
-		{Binding: keys.On("c", "c", "choose the learner"), Action: keys.PickLearner, Label: "learner", Rank: 53, Do: keys.Cmd(s.pickLearner)},
+		{Binding: keys.On("c", "c", "choose the learner"), Action: keys.PickLearner, Label: "learner", Rank: 53, Do: keys.Cmd(s.session.PickLearner)},
 		{Binding: keys.On("]", "", "β up: more edges move"), Action: keys.MoreBudget, Do: s.state.Moves("beta", +1)},
 		{Binding: keys.On("[", "", "β down"), Action: keys.LessBudget, Do: s.state.Moves("beta", -1)},
 		{Binding: keys.On("down j", "", "next row of the pane"), Action: keys.Down},
@@ -175,15 +174,6 @@ func (s *Screen) move(a keys.Action, pane int) (next tea.Cmd) {
 		next, _ = s.iterations.Do(a)
 	}
 	return next
-}
-
-func (s *Screen) pickLearner() tea.Cmd {
-	return s.state.Put(learnerlist.One(s.state.Settings.Learner, func(learner string) tea.Cmd {
-		set := s.state.Settings
-		set.Learner = learner
-		s.state.SetSettings(set)
-		return nil
-	}))
 }
 
 // enter shows what is selected in the pane, or the answer that made the evolution fail.

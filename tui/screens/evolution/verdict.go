@@ -99,9 +99,9 @@ func (s *Screen) oracle(rows []row) []string {
 	best, chance := wording.Points(b.Picked), wording.Points(b.Chance)
 	return []string{
 		fmt.Sprintf("Do not report: the best of %d classifiers on the test set gains %s points; by luck alone %s.", b.Choices, best, chance),
-		fmt.Sprintf("Do not report: the best of %d on the test set gains %s; by luck alone %s", b.Choices, best, chance),
-		fmt.Sprintf("Do not report: the best of %d on the test set gains %s; luck %s", b.Choices, best, chance),
-		fmt.Sprintf("Do not report: best of %d on test %s; luck %s", b.Choices, best, chance),
+		fmt.Sprintf("Do not report: the best of %d classifiers on test gains %s; luck alone %s.", b.Choices, best, chance),
+		fmt.Sprintf("Do not report: the best of %d on test gains %s; luck alone %s.", b.Choices, best, chance),
+		fmt.Sprintf("Do not report: best of %d on test %s; luck %s.", b.Choices, best, chance),
 	}
 }
 

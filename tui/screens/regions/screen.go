@@ -167,7 +167,7 @@ func (s *Screen) Bindings() keys.Table {
 	return append(keys.Table{
 		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: s.where.Off, Label: "match", Rank: 69},
 		{Binding: keys.On("N", "", "previous graph, the same way"), Action: keys.PrevMatch},
-		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "others", Rank: 68, Do: keys.Cmd(s.where.ShowRest), Idle: s.where.Without},
+		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "all", Rank: 68, Do: keys.Cmd(s.where.ShowRest), Idle: s.where.Without},
 		{Binding: keys.On("W", "", "explain why the prediction of the graph changes"), Action: keys.Ask, Do: keys.Cmd(s.state.AskWhy)},
 		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
 		{Binding: keys.On("right l", "← →", "next iteration"), Action: keys.NextIteration, Label: "iteration", Rank: 90, Do: keys.By(s.scrub, +1)},

@@ -16,7 +16,7 @@ import (
 // drawDoubts shows Q with one row for each true class, the validation graphs behind θ, and
 // the warnings.
 func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
-	note := chrome.Longest(r.W-3, "mean p of the validation graphs of a class", "mean p of a class’s validation graphs", "mean p in validation, by class", "mean p in validation", "")
+	note := chrome.Longest(r.W-4, "mean p of the validation graphs of a class", "mean p of a class’s validation graphs", "mean p in validation, by class", "mean p in validation", "")
 	r = chrome.Heading(c, r, "Q", note, focused)
 	cal := s.data.calibration
 	if cal == nil {
@@ -49,8 +49,12 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Set(r.X, r.Y, theme.WarningGlyph, theme.Warning)
 		r = r.Below(c.Paragraph(r.Right(2), w.Message, theme.Warning))
 	}
-	if text := s.data.leaveOneOut(); text != "" {
-		r = r.Below(c.Paragraph(r, c.Veil("leave one out", text), theme.Plain))
+	if texts := s.data.leaveOneOut(); len(texts) > 0 {
+		k := slices.IndexFunc(texts, func(text string) bool { return len(paint.Wrap(text, r.W)) <= r.H })
+		if k < 0 {
+			k = len(texts) - 1
+		}
+		r = r.Below(c.Paragraph(r, c.Veil("leave one out", texts[k]), theme.Plain))
 	}
 	if n := len(cal.Minimisers); n > 1 {
 		digits := digitsBetween(cal.Minimisers[0], cal.Minimisers[n-1])
@@ -58,24 +62,30 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 }
 
-// leaveOneOut says what leaving one validation graph out changes; "" if unknown.
-func (v iterationData) leaveOneOut() string {
+// leaveOneOut says what leaving one validation graph out changes, from the longest text to the
+// shortest; nil if unknown.
+func (v iterationData) leaveOneOut() []string {
 	n := len(v.leftOut)
 	if n == 0 || len(v.r) == 0 {
-		return ""
+		return nil
 	}
 	changes, most, undecided := v.changes()
-	text := "Leave one out: without any one validation graph, the same generated graphs are kept (Q, r and θ computed again)."
+	texts := []string{"Leave one out: without any one validation graph, the same generated graphs are kept (Q, r and θ computed again).", "Leave one out: the same graphs are kept."}
 	if changes > 0 {
 		least, largest := slices.Min(v.thetas()), slices.Max(v.thetas())
 		digits := digitsBetween(least, largest)
-		text = fmt.Sprintf("Leave one out: %d of %d validation graphs, each left out alone, change which generated graphs are kept, up to %s of %s; θ is then between %s and %s (Q, r and θ computed again).",
-			changes, n, wording.Integer(most), wording.Integer(len(v.r)), wording.Share(least, digits), wording.Share(largest, digits))
+		upTo := fmt.Sprintf("up to %s of %s", wording.Integer(most), wording.Integer(len(v.r)))
+		from, to := wording.Share(least, digits), wording.Share(largest, digits)
+		texts = []string{
+			fmt.Sprintf("Leave one out: %d of %d validation graphs, each left out alone, change which generated graphs are kept, %s; θ is then between %s and %s (Q, r and θ computed again).", changes, n, upTo, from, to),
+			fmt.Sprintf("Leave one out: %d of %d validation graphs change which graphs are kept, %s; θ is then %s to %s.", changes, n, upTo, from, to),
+			fmt.Sprintf("Leave one out: %d of %d change what is kept, %s.", changes, n, upTo),
+		}
 	}
 	if undecided > 0 {
-		text += fmt.Sprintf(" %s of a class: without it the class has no q, and its generated graphs are undecided.", wording.Count(undecided, "validation graph is the only one", "validation graphs are the only ones"))
+		texts[0] += fmt.Sprintf(" %s of a class: without it the class has no q, and its generated graphs are undecided.", wording.Count(undecided, "validation graph is the only one", "validation graphs are the only ones"))
 	}
-	return text
+	return texts
 }
 
 // validationCounts counts the validation graphs of each class and those predicted right.

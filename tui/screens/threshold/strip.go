@@ -388,15 +388,15 @@ func (s *Screen) minimum(c *paint.Canvas, w int) string {
 	n, k, least := len(cal.R), len(cal.Minimisers), cal.Curve.Minimum()
 	mistakes := wording.Plain(least, "mistake", "mistakes")
 	long := fmt.Sprintf("θ is the %s of %d values of r with the fewest mistakes, %d of %d (R10).", cal.Reading, k, least, n)
-	short := fmt.Sprintf("θ: %s of %d r with %s of %d.", cal.Reading, k, mistakes, n)
+	short := fmt.Sprintf("θ: %s of %d r with %s.", cal.Reading, k, mistakes)
 	if k == 1 {
 		long = fmt.Sprintf("θ is the only value of r with the fewest mistakes, %d of %d.", least, n)
-		short = fmt.Sprintf("θ: the only r with %s of %d.", mistakes, n)
+		short = fmt.Sprintf("θ: the only r with %s.", mistakes)
 	}
 	if cal.Reading == readings.ThetaMagnitude {
 		distance := wording.Share(reliability.Distance(cal.R, cal.Correct, cal.Theta), 3)
 		long = fmt.Sprintf("θ is the value of r with the least distance of the mistakes from it, %s (R10).", distance)
-		short = fmt.Sprintf("θ: least distance of the mistakes, %s.", distance)
+		short = fmt.Sprintf("θ: least distance of mistakes, %s.", distance)
 	}
 	long, short = c.Veil("cost", long), c.Veil("cost", short)
 	if len(v.leftOut) == 0 {
@@ -404,7 +404,7 @@ func (s *Screen) minimum(c *paint.Canvas, w int) string {
 	}
 	changes, _, _ := v.changes()
 	leftOut := c.Veil("leave one out", fmt.Sprintf("Leave one out: %d of %d change what is kept.", changes, len(v.leftOut)))
-	brief := c.Veil("leave one out", fmt.Sprintf("1 left out: kept changes in %d of %d.", changes, len(v.leftOut)))
+	brief := c.Veil("leave one out", fmt.Sprintf("%d of %d, left out, change what is kept.", changes, len(v.leftOut)))
 	return chrome.LongestOn(c, w, long+" "+leftOut, short+" "+leftOut, short+" "+brief, leftOut, brief)
 }
 

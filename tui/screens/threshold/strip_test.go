@@ -352,9 +352,9 @@ func TestStrip_MarksTheMinimaOfTheMistakes(t *testing.T) {
 		if !slices.Equal(got, want) || len(want) == 0 {
 			t.Errorf("%s: minima are marked at %v, want %v:\n%s", choice, got, want, d.text)
 		}
-		says := fmt.Sprintf("θ: %s of %d r with 2 mistakes of 5.", choice, len(cal.Minimisers))
+		says := fmt.Sprintf("θ: %s of %d r with 2 mistakes.", choice, len(cal.Minimisers))
 		if choice == readings.ThetaMagnitude {
-			says = "θ: least distance of the mistakes"
+			says = "θ: least distance of mistakes"
 		}
 		if !strings.Contains(d.text, says) {
 			t.Errorf("%s: the sentence does not say which minimum θ is:\n%s", choice, d.text)

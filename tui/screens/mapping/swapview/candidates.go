@@ -288,7 +288,8 @@ func (t table) columns(w int) columns {
 	col := columns{digits, pair + 2, upTo - 14, upTo - 7, upTo}
 	switch {
 	case !t.weighs:
-		col.share, col.upTo = pair+8, pair+15
+		col.share = max(pair+8, 2+len("remove share"))
+		col.upTo = col.share + 7
 	case t.bare:
 		col.share, col.score = upTo, upTo-7
 	}
