@@ -51,12 +51,15 @@ func (t *Text) Width(text string) int { return paint.Width(t.spelled(text)) }
 
 // Left and Right are a text in a style in a column of w.
 func (t *Text) Left(w int, text string, s paint.Style) string {
-	return lipgloss.PlaceHorizontal(w, lipgloss.Left, t.Span(text, s))
+	return t.Span(text, s) + blanks(w-t.Width(text))
 }
 
 func (t *Text) Right(w int, text string, s paint.Style) string {
-	return lipgloss.PlaceHorizontal(w, lipgloss.Right, t.Span(text, s))
+	return blanks(w-t.Width(text)) + t.Span(text, s)
 }
+
+// blanks are n columns; Lip Gloss takes more time to place one span than to style it.
+func blanks(n int) string { return strings.Repeat(" ", max(0, n)) }
 
 // Row adds a line of spans, cut with an ellipsis.
 func (t *Text) Row(spans ...string) {
@@ -79,7 +82,7 @@ func (t *Text) Paragraph(text string, s paint.Style) { t.Hang(0, "", text, s) }
 // Hang adds a text in a style, wrapped, from column w on; its lead is before it.
 func (t *Text) Hang(w int, lead, text string, s paint.Style) {
 	for _, line := range paint.Wrap(t.spelled(text), t.W-w) {
-		t.Row(lipgloss.PlaceHorizontal(w, lipgloss.Left, lead), t.Span(line, s))
+		t.Row(lead, blanks(w-lipgloss.Width(lead)), t.Span(line, s))
 		lead = ""
 	}
 }
@@ -98,8 +101,9 @@ func (t *Text) Flow(w int, gap string, spans ...string) {
 
 // Beside puts another text to the right of the lines from top on, from column w on.
 func (t *Text) Beside(top, w int, other *Text) {
-	left := lipgloss.PlaceHorizontal(w, lipgloss.Left, strings.Join(t.Lines[top:], "\n"))
-	t.Lines = append(t.Lines[:top], strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, left, other.String()), "\n")...)
+	left := strings.Join(t.Lines[top:], "\n")
+	both := lipgloss.JoinHorizontal(lipgloss.Top, left, blanks(w-lipgloss.Width(left)), other.String())
+	t.Lines = append(t.Lines[:top], strings.Split(both, "\n")...)
 	for _, m := range other.marks {
 		m.line.X, m.line.Y = w, top+m.line.Y
 		t.marks = append(t.marks, m)
