@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"mevolve/internal/must"
 	"mevolve/internal/seed"
 	"mevolve/model"
 )
@@ -95,10 +96,4 @@ func IsKnown(name string) bool {
 }
 
 // built returns a graph of edges that a generator has made simple.
-func built(n int, edges []model.Edge) *model.Graph {
-	g, err := model.NewGraph(n, edges)
-	if err != nil {
-		panic("datasets: a built-in graph: " + err.Error())
-	}
-	return g
-}
+func built(n int, edges []model.Edge) *model.Graph { return must.Get(model.NewGraph(n, edges)) }

@@ -3,6 +3,7 @@ package datasets
 import (
 	"math/rand/v2"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -53,11 +54,7 @@ func drawMolecule(rng *rand.Rand, n int, sizes []int, fused []bool) *model.Graph
 		m := &molecule{}
 		if m.join(rng, n, sizes, fused) {
 			m.substitute(rng, n)
-			g, err := built(n, m.bonds).WithLabels(m.elements(rng))
-			if err != nil {
-				panic("datasets: " + err.Error())
-			}
-			return g
+			return must.Get(built(n, m.bonds).WithLabels(m.elements(rng)))
 		}
 	}
 }

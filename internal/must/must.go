@@ -1,5 +1,6 @@
-// Package must shortens the set-up of tests: a call whose failure is not what a test is about either
-// succeeds or panics with its error, which fails the test with the line of the call.
+// Package must is for calls that cannot fail, such as the parsing of an embedded table, and for the
+// set-up of tests: a call whose failure is not what a test is about either succeeds or panics with
+// its error, which fails the test with the line of the call.
 package must
 
 import "iter"

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/internal/progress"
 	"mevolve/internal/seed"
@@ -116,11 +117,7 @@ func (k *checker) pairOfLaws(h, other hypothesis, i int) (mine, its law) {
 		}
 		key := "sampled " + k.key(of, i)
 		if _, made := k.laws[key]; !made {
-			l, err := k.lawOf(context.Background(), of, k.Dataset.Examples[k.Graphs[i]], 0, hinted)
-			if err != nil { // it has been mapped before
-				panic(err)
-			}
-			k.laws[key] = l
+			k.laws[key] = must.Get(k.lawOf(context.Background(), of, k.Dataset.Examples[k.Graphs[i]], 0, hinted)) // it has been mapped before
 		}
 		list[n] = k.laws[key]
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/learners/embed"
 	"mevolve/model"
@@ -96,10 +97,7 @@ func paceHere() float64 {
 	for v := range edges {
 		edges[v] = model.NewEdge(v, v+1)
 	}
-	g, err := model.NewGraph(vertices, edges)
-	if err != nil {
-		panic("experiment: " + err.Error())
-	}
+	g := must.Get(model.NewGraph(vertices, edges))
 	least := math.Inf(1)
 	for range times { // the least: other work is now and then at rest
 		start := time.Now()

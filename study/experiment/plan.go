@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -162,26 +163,14 @@ func isListed(name string, _ json.RawMessage) bool {
 // has the content and not the path, which differs between machines.
 func (p Plan) Configuration() store.Configuration {
 	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(p.Settings.Canonical(), &fields); err != nil {
-		panic("experiment: canonical settings are no JSON object: " + err.Error())
-	}
+	must.Do(json.Unmarshal(p.Settings.Canonical(), &fields))
 	maps.DeleteFunc(fields, isListed)
 	fields["edition"], fields["splits"] = encoded(Edition), encoded(datasets.SplitsAnywhere(p.Settings.Splits))
-	c, err := store.NewConfiguration(encoded(fields)) // sorts the names
-	if err != nil {
-		panic("experiment: " + err.Error())
-	}
-	return c
+	return must.Get(store.NewConfiguration(encoded(fields))) // sorts the names
 }
 
 // encoded is for values that always have a JSON.
-func encoded(value any) json.RawMessage {
-	b, err := json.Marshal(value)
-	if err != nil {
-		panic("experiment: " + err.Error())
-	}
-	return b
-}
+func encoded(value any) json.RawMessage { return must.Get(json.Marshal(value)) }
 
 // configured converts a store's configuration to settings. What trials name by themselves
 // is left at its default, and so is what the configuration lacks.

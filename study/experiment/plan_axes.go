@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
 )
@@ -35,10 +36,7 @@ var axes = []axis{
 
 // listing is the list of a setting.
 func listing[T any](name, prefix string, list func(*Plan) *[]T) axis {
-	row, err := settings.Named(name)
-	if err != nil {
-		panic("experiment: " + err.Error())
-	}
+	row := must.Get(settings.Named(name))
 	return along(name, list, func(s *settings.Settings) *T { return row.At(s).(*T) }).as(name, prefix, row.Text)
 }
 

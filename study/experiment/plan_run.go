@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/model"
 	"mevolve/study/experiment/store"
@@ -352,11 +353,7 @@ func (b *bench) contents() []store.Trial {
 	}
 	var trials []store.Trial
 	for id, f := range b.finished {
-		raw, err := f.record.encode()
-		if err != nil {
-			panic("experiment: a trial that cannot be written: " + err.Error())
-		}
-		trials = append(trials, store.Trial{ID: id, Raw: raw})
+		trials = append(trials, store.Trial{ID: id, Raw: must.Get(f.record.encode())})
 	}
 	return trials
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/model/readings"
 )
@@ -115,14 +116,8 @@ func (s Settings) LearnerOptions(classes int) learners.Options {
 }
 
 // Canonical is the settings' one JSON spelling, the same bytes for the same
-// settings.
-func (s Settings) Canonical() []byte {
-	b, err := json.Marshal(s)
-	if err != nil {
-		panic("settings: a value that Validate refuses cannot be written: " + err.Error())
-	}
-	return b
-}
+// settings. A value that Validate refuses may have none, and panics.
+func (s Settings) Canonical() []byte { return must.Get(json.Marshal(s)) }
 
 // MarshalJSON writes all rows of the table in order, and then the readings.
 func (s Settings) MarshalJSON() ([]byte, error) {

@@ -11,10 +11,11 @@ package paper
 
 import (
 	"encoding/csv"
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
+
+	"mevolve/internal/must"
 )
 
 // Source is where the tables were printed.
@@ -47,20 +48,10 @@ var joiners = strings.NewReplacer("-", "", "_", "")
 
 // rows parses one embedded table, without its heading.
 func rows(table string) [][]string {
-	all, err := csv.NewReader(strings.NewReader(table)).ReadAll()
-	if err != nil {
-		panic(fmt.Sprintf("paper: an embedded table is damaged: %v", err))
-	}
-	return all[1:]
+	return must.Get(csv.NewReader(strings.NewReader(table)).ReadAll())[1:]
 }
 
 // number parses a printed number of an embedded table.
-func number(s string) float64 {
-	v, err := strconv.ParseFloat(s, 64)
-	if err != nil {
-		panic(fmt.Sprintf("paper: an embedded table is damaged: %v", err))
-	}
-	return v
-}
+func number(s string) float64 { return must.Get(strconv.ParseFloat(s, 64)) }
 
 func whole(s string) int { return int(math.Round(number(s))) }

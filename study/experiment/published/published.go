@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"mevolve/internal/must"
 	"mevolve/study/experiment/stats"
 )
 
@@ -40,16 +41,10 @@ type address struct{ fingerprint, mapping, learner string }
 var cells = sync.OnceValue(func() map[address]Cell {
 	list := map[address]Cell{}
 	for _, table := range []string{table3, builtIn} {
-		rows, err := csv.NewReader(strings.NewReader(table)).ReadAll()
-		if err != nil {
-			panic("published: " + err.Error())
-		}
-		for _, row := range rows[1:] {
+		for _, row := range must.Get(csv.NewReader(strings.NewReader(table)).ReadAll())[1:] {
 			var v [7]float64
 			for i := range v {
-				if v[i], err = strconv.ParseFloat(row[3+i], 64); err != nil {
-					panic("published: " + err.Error())
-				}
+				v[i] = must.Get(strconv.ParseFloat(row[3+i], 64))
 			}
 			list[address{row[0], row[1], row[2]}] = Cell{int(v[0]), v[1], v[2], v[3], stats.Interval{v[4], v[5]}, int(v[6])}
 		}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"mevolve/internal/must"
 	"mevolve/internal/openfile"
 	"mevolve/model"
 )
@@ -29,11 +30,7 @@ func (e entry) encode(id string) []byte {
 }
 
 func object(id string, raw json.RawMessage) []byte {
-	name, err := json.Marshal(id)
-	if err != nil {
-		panic("store: an id cannot be written: " + err.Error())
-	}
-	return slices.Concat([]byte(`{"id":`), name, []byte(`,"trial":`), raw, []byte("}"))
+	return slices.Concat([]byte(`{"id":`), must.Get(json.Marshal(id)), []byte(`,"trial":`), raw, []byte("}"))
 }
 
 // newEntry is a trial in the form it is kept.

@@ -9,6 +9,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/internal/condition"
+	"mevolve/internal/must"
 	"mevolve/model"
 )
 
@@ -197,12 +198,9 @@ func object(members func(yield func(name string, value any))) ([]byte, error) {
 	return b.Bytes(), failed
 }
 
-// count counts the graphs that meet a condition.
+// count counts the graphs that meet a condition of the table.
 func (d *Dataset) count(text string) (graphs int) {
-	c, err := condition.Parse(text, Of(Itself|Shapes))
-	if err != nil {
-		panic(err) // a row of the table is wrong
-	}
+	c := must.Get(condition.Parse(text, Of(Itself|Shapes)))
 	for _, g := range d.Graphs {
 		if holds, _ := c.Holds(g); holds {
 			graphs++

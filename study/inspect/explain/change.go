@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -32,10 +33,7 @@ func Changes(s settings.Settings) []Change {
 	kind, _ := augment.KindOf(s.Mapping)
 	var list []Change
 	try := func(name string, values []string, say func(value string) string) {
-		row, err := settings.Named(name)
-		if err != nil {
-			panic(err)
-		}
+		row := must.Get(settings.Named(name))
 		for _, v := range values {
 			if other, err := row.With(s, v); err == nil && other != s {
 				list = append(list, Change{Of: name, What: say(v), Settings: other})
