@@ -41,6 +41,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -66,13 +67,7 @@ type Options struct {
 }
 
 // index returns the similarity index of valid options.
-func (o Options) index() *Index {
-	x, err := IndexNamed(o.Similarity)
-	if err != nil {
-		panic(err)
-	}
-	return x
-}
+func (o Options) index() *Index { return must.Get(IndexNamed(o.Similarity)) }
 
 // listed returns the limit of candidates in a list.
 func (o Options) listed() float64 { return cmp.Or(o.most, listable) }

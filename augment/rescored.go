@@ -1,6 +1,9 @@
 package augment
 
-import "mevolve/model"
+import (
+	"mevolve/internal/must"
+	"mevolve/model"
+)
 
 // rescored is the pool of DepartureChanged: before each draw it computes s of every
 // candidate left in the graph as changed so far, and Σs over them. The candidates and
@@ -40,10 +43,7 @@ func (p *rescored) current() *listed {
 		return p.listed
 	}
 	p.at = len(p.run.attempts)
-	now, err := p.run.Graph()
-	if err != nil { // attempts of a run can be made
-		panic(err)
-	}
+	now := must.Get(p.run.Graph()) // attempts of a run can be made
 	p.now, p.sum = now, 0
 	for k, pair := range p.pairs {
 		if !p.used[k] {

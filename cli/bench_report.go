@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -125,9 +126,7 @@ func (f *reportFlags) check() error {
 		}
 		formats, what = []string{"svg"}, "--figure "+f.figure
 	}
-	if f.format == "" {
-		f.format = formats[0]
-	}
+	f.format = cmp.Or(f.format, formats[0])
 	switch {
 	case !slices.Contains(formats, f.format):
 		return usagef("%s has the --format %s; found %q", what, strings.Join(formats, ", "), f.format)

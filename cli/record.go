@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -121,11 +122,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if o.still {
 		frames = frames[len(frames)-1:]
 	}
-	title := o.title
-	if title == "" {
-		title = "mevolve " + config.Dataset.Name
-	}
-	reel := record.Reel{Title: title, Command: o.command(c, config, at), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}
+	reel := record.Reel{Title: cmp.Or(o.title, "mevolve "+config.Dataset.Name), Command: o.command(c, config, at), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}
 	if !isNumbered(o.out) {
 		return o.write(c, t, reel, format, o.out)
 	}

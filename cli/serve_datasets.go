@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -77,9 +78,7 @@ func (x *class) place(words string) (settings.Place, error) {
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if at.Dataset == "" {
-		at.Dataset = x.first
-	}
+	at.Dataset = cmp.Or(at.Dataset, x.first)
 	d, err := x.open(at.Dataset)
 	if err != nil {
 		return at, err

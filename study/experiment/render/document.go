@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -176,12 +177,7 @@ func contrastBlocks(c experiment.Report) []block {
 func detectable(mde float64) string { return fmt.Sprintf("%.1f", 100*mde) }
 
 // everywhere names the dataset of a contrast.
-func everywhere(dataset string) string {
-	if dataset == "" {
-		return "all"
-	}
-	return dataset
-}
+func everywhere(dataset string) string { return cmp.Or(dataset, "all") }
 
 func sensitivityBlocks(rows []experiment.Sensitivity) []block {
 	if len(rows) == 0 {
@@ -193,14 +189,11 @@ func sensitivityBlocks(rows []experiment.Sensitivity) []block {
 		for i := range s.Betas {
 			betas, evolved = append(betas, wording.Exact(s.Betas[i])), append(evolved, share(s.Evolved[i]))
 		}
-		learner, filter := s.Learner, "yes"
-		if learner == "" {
-			learner = "mean"
-		}
+		filter := "yes"
 		if !s.Filter {
 			filter = "no"
 		}
-		g.row(s.Dataset, s.Mapping, learner, filter, strings.Join(betas, " "), strings.Join(evolved, " "), fmt.Sprintf("%.2f", 1e4*s.Variance))
+		g.row(s.Dataset, s.Mapping, cmp.Or(s.Learner, "mean"), filter, strings.Join(betas, " "), strings.Join(evolved, " "), fmt.Sprintf("%.2f", 1e4*s.Variance))
 	}
 	return []block{{heading: "β sensitivity"}, {grid: g}}
 }

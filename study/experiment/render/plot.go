@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -184,12 +185,9 @@ func readingPlots(c experiment.Report) []Plot {
 		if t.Oracle() {
 			label += ", an oracle"
 		}
-		if label == "" {
-			label = "all at default"
-		}
 		for _, cell := range t.Cells {
 			of := Plot{Title: fmt.Sprintf("%s, %s, %s: the gain under each reading alone", cell.Dataset, cell.Learner, cell.Mapping), Axis: "points of accuracy", Legend: []string{"evolved against original, 95 % interval"}, Zero: true}
-			p.row(of, label, Change(cell))
+			p.row(of, cmp.Or(label, "all at default"), Change(cell))
 		}
 	}
 	return p.plots

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -186,11 +187,7 @@ func textSensitivity(b *strings.Builder, rows []experiment.Sensitivity) {
 			last = heading
 			b.WriteString(heading + "  variance\n")
 		}
-		name := r.Learner
-		if name == "" {
-			name = "mean of the learners"
-		}
-		fmt.Fprintf(b, "  %-20s", name)
+		fmt.Fprintf(b, "  %-20s", cmp.Or(r.Learner, "mean of the learners"))
 		for _, x := range r.Evolved {
 			fmt.Fprintf(b, " %6s", share(x))
 		}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -75,9 +76,4 @@ func flatten(name string, raw json.RawMessage, into map[string]string) {
 	}
 }
 
-func orNothing(value string) string {
-	if value == "" {
-		return "absent"
-	}
-	return value
-}
+func orNothing(value string) string { return cmp.Or(value, "absent") }
