@@ -204,12 +204,8 @@ func TestSignals_TheSecondKills(t *testing.T) {
 // A hang-up ends a command, unless it was started to outlive one.
 func TestSignals_NohupIsHeeded(t *testing.T) {
 	t.Parallel()
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip(err)
-	}
 	state := t.TempDir()
-	c := exec.Command(shell, "-c", `trap "" HUP; exec "$0" run communities --repeats 2 --workers 1 --store "$1"`, program, filepath.Join(state, "mevolve", mine))
+	c := exec.Command("sh", "-c", `trap "" HUP; exec "$0" run communities --repeats 2 --workers 1 --store "$1"`, program, filepath.Join(state, "mevolve", mine))
 	c.Env = environment(t)
 	must.Do(c.Start())
 	t.Cleanup(func() { _ = c.Process.Kill() })

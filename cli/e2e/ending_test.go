@@ -4,15 +4,9 @@ package e2e
 
 import (
 	"errors"
-	"os/exec"
-	"reflect"
 	"regexp"
 	"syscall"
 	"testing"
-
-	"mevolve/internal/must"
-
-	"github.com/charmbracelet/x/term"
 )
 
 // evolving is the explorer in the middle of an evolution.
@@ -92,10 +86,7 @@ func TestEnding_AStuckTerminalIsGivenBack(t *testing.T) {
 			if code != c.code {
 				t.Errorf("the exit code is %d, want %d", code, c.code)
 			}
-			modes := must.Get(term.GetState(x.tty.Fd()))
-			if !reflect.DeepEqual(modes, x.modes) {
-				t.Errorf("the terminal's modes are %+v, they were %+v", modes, x.modes)
-			}
+			x.hasItsModes()
 		})
 	}
 }
@@ -105,11 +96,7 @@ func TestEnding_ADroppedConnectionLeavesNoProcess(t *testing.T) {
 	for name, start := range map[string]func(*testing.T) *terminal{
 		"as usual": evolving,
 		"where a hang-up was ignored before": func(t *testing.T) *terminal {
-			shell, err := exec.LookPath("sh")
-			if err != nil {
-				t.Skip(err)
-			}
-			x := startAs(t, ownSession, 80, 24, nil, shell, "-c", `trap "" HUP; exec "$0"`, program)
+			x := startAs(t, ownSession, 80, 24, nil, "sh", "-c", `trap "" HUP; exec "$0"`, program)
 			x.shows("1 DATASET")
 			return x
 		},

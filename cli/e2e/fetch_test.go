@@ -18,13 +18,10 @@ import (
 // The program downloads MUTAG from a mirror, says why it cannot, and afterwards reads its copy.
 func TestFetch_DownloadsFromTheMirror(t *testing.T) {
 	t.Parallel()
-	data := os.Getenv("MEVOLVE_DATA")
-	if data == "" {
-		t.Skip("MEVOLVE_DATA is not set: this needs a real dataset")
-	}
+	mutag := data(t, "MUTAG")
 	var archive bytes.Buffer
 	z := zip.NewWriter(&archive)
-	must.Do(z.AddFS(os.DirFS(filepath.Join(data, "MUTAG"))))
+	must.Do(z.AddFS(os.DirFS(mutag)))
 	must.Do(z.Close())
 	mux := http.NewServeMux()
 	mux.HandleFunc("/good/MUTAG.zip", func(w http.ResponseWriter, _ *http.Request) { w.Write(archive.Bytes()) })

@@ -20,13 +20,9 @@ import (
 // SIGPIPE was ignored before.
 func TestClosedPipe_EndsTheProgramQuietly(t *testing.T) {
 	t.Parallel()
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip(err)
-	}
 	for name, ignored := range map[string]string{"as usual": "", "where SIGPIPE was ignored before": `trap "" PIPE; `} {
 		t.Run(name, func(t *testing.T) {
-			c := exec.Command(shell, "-c", ignored+`exec "$0" bench report --store ../../docs/results/diffpool --section predictions`, program)
+			c := exec.Command("sh", "-c", ignored+`exec "$0" bench report --store ../../docs/results/diffpool --section predictions`, program)
 			c.Env = environment(t)
 			complaint := must.Get(os.Create(filepath.Join(t.TempDir(), "stderr")))
 			defer complaint.Close()
@@ -56,10 +52,7 @@ func TestClosedPipe_EndsTheProgramQuietly(t *testing.T) {
 
 func TestFetch_TellsOfAFullDisk(t *testing.T) {
 	t.Parallel()
-	data := os.Getenv("MEVOLVE_DATA")
-	if data == "" {
-		t.Skip("MEVOLVE_DATA is not set: this needs a real dataset")
-	}
+	mutag := data(t, "MUTAG")
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
 		t.Skipf("this system has no full device: %v", err)
@@ -67,7 +60,7 @@ func TestFetch_TellsOfAFullDisk(t *testing.T) {
 	defer full.Close()
 	cache := t.TempDir()
 	must.Do(os.Mkdir(filepath.Join(cache, "mevolve"), 0o755))
-	must.Do(os.Symlink(filepath.Join(data, "MUTAG"), filepath.Join(cache, "mevolve", "MUTAG")))
+	must.Do(os.Symlink(mutag, filepath.Join(cache, "mevolve", "MUTAG")))
 	var complaint bytes.Buffer
 	c := command(t, "datasets", "fetch", "MUTAG")
 	c.Env = append(c.Env, "XDG_CACHE_HOME="+cache)
@@ -82,12 +75,8 @@ func TestFetch_TellsOfAFullDisk(t *testing.T) {
 // 512 bytes, as on a disk that fills up.
 func limited(t *testing.T, blocks string, args ...string) (complaint string, code int) {
 	t.Helper()
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip(err)
-	}
 	var said bytes.Buffer
-	c := exec.Command(shell, append([]string{"-c", `ulimit -f ` + blocks + ` && exec "$0" "$@"`, program}, args...)...)
+	c := exec.Command("sh", append([]string{"-c", `ulimit -f ` + blocks + ` && exec "$0" "$@"`, program}, args...)...)
 	c.Env = environment(t)
 	c.Stderr = &said
 	_, _ = c.Output()

@@ -399,14 +399,19 @@ func (x *terminal) isTaken() {
 	}
 }
 
+// hasItsModes holds the terminal's modes against those before the program ran.
+func (x *terminal) hasItsModes() {
+	x.t.Helper()
+	if modes := must.Get(term.GetState(x.tty.Fd())); !reflect.DeepEqual(modes, x.modes) {
+		x.t.Errorf("the terminal's modes are %+v, they were %+v", modes, x.modes)
+	}
+}
+
 // isRestored holds the terminal against how it was before the program ran.
 // It closes the program's side.
 func (x *terminal) isRestored() {
 	x.t.Helper()
-	modes := must.Get(term.GetState(x.tty.Fd()))
-	if !reflect.DeepEqual(modes, x.modes) {
-		x.t.Errorf("the terminal's modes are %+v, they were %+v", modes, x.modes)
-	}
+	x.hasItsModes()
 	_ = x.tty.Close() // the last writer: what is written reaches the emulator, then read ends
 	x.output.Wait()
 	x.mu.Lock()
