@@ -1,12 +1,9 @@
 package cli
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
-	"mevolve/datasets"
-	"mevolve/internal/must"
 	"mevolve/study/settings"
 )
 
@@ -85,15 +82,5 @@ func TestSimilarity_IsASettingOfEveryCommandThatMaps(t *testing.T) {
 	}
 	if _, errOut, _ := mevolve(t, strings.Fields("run toy --folds 2 --iterations 1 --learner sf+knn --mapping random --similarity cn")...); !strings.Contains(errOut, "--similarity changes nothing") {
 		t.Errorf("run with random says %q", errOut)
-	}
-}
-
-// What identifies a dataset's content stands in its statistics, too.
-func TestInspect_NamesTheFingerprintInJSON(t *testing.T) {
-	var got struct{ Name, Fingerprint string }
-	must.Do(json.Unmarshal([]byte(mustRun(t, "inspect", "toy", "--json")), &got))
-	d, err := datasets.Generate("toy")
-	if err != nil || got.Fingerprint != d.Fingerprint || got.Fingerprint == "" {
-		t.Errorf("inspect says %q, the dataset is %q, %v", got.Fingerprint, d.Fingerprint, err)
 	}
 }

@@ -81,12 +81,7 @@ func Generate(name string) (*model.Dataset, error) {
 // isBuiltIn reports whether a name is that of a built-in set, with any number.
 func isBuiltIn(name string) bool {
 	which, _, _ := strings.Cut(strings.ToLower(name), ":")
-	for _, b := range BuiltIns() {
-		if b.Name == which {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(BuiltIns(), func(b BuiltIn) bool { return b.Name == which })
 }
 
 // IsKnown reports whether a name is that of a built-in set or of the catalog, so that any
