@@ -146,7 +146,7 @@ func (x *loopPage) numbers() loop.Numbers {
 		}
 	}
 	n.Example = n.Shown()
-	n.Drawing = x.drawing.Of(n.Example.Graph, func() *loop.Drawing { return loop.NewDrawing(n.Example.Graph) })
+	n.Drawing = x.drawing.Of(n.Subject(), n.NewDrawing)
 	return n
 }
 

@@ -24,12 +24,28 @@ type Drawing struct {
 // largest is the largest graph that fits a box.
 const largest = 150
 
-// NewDrawing computes the picture of a graph; nil for one that fits no box.
-func NewDrawing(g *model.Graph) *Drawing {
+// Subject is the graph that a drawing is of: the copy once it is known, before it the graph itself.
+func (n Numbers) Subject() *model.Graph {
+	if own, _ := n.copies(); own != nil {
+		return own.Example.Graph
+	}
+	return n.Example.Graph
+}
+
+// NewDrawing computes the picture of the graph; nil for one that fits no box. Its vertices stand
+// where the edges that the copy adds can be seen, too.
+func (n Numbers) NewDrawing() *Drawing {
+	g := n.Example.Graph
 	if g.N() > largest {
 		return nil
 	}
-	return &Drawing{g, nodelink.New(g), nodelink.New(g)}
+	all := g
+	if own, _ := n.copies(); own != nil {
+		if with, err := g.Rewire(own.Mapping.Added(), nil); err == nil {
+			all = with
+		}
+	}
+	return &Drawing{g, nodelink.New(all).With(g), nodelink.New(all).With(g)}
 }
 
 // The measures of the diagram with pictures.
