@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
+	"mevolve/study/experiment/paper"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/experiment/store"
 )
@@ -15,7 +17,6 @@ import (
 // budgets are what Figs. 8 and 9 ask: whether the result depends on β, and whether it does less
 // with the filter.
 type budgets struct {
-	Datasets []string
 	Filter   stats.OverGraphs // filter against none over all β
 	Trends   []trend
 	spread   spreads // over the β
@@ -25,6 +26,7 @@ type budgets struct {
 // trend is the largest β against the smallest, with the filter.
 type trend struct {
 	Embedding string
+	datasets  []string // in the paper's order
 	stats.OverGraphs
 	Holm *float64 // over the embeddings
 }
@@ -77,14 +79,16 @@ func budgetsOf(lines map[string][]line) (b budgets) {
 	var p []*float64
 	for _, embedding := range slices.Sorted(maps.Keys(lines)) {
 		var ends []sides
+		on := map[string]bool{}
 		for _, l := range lines[embedding] {
 			all, each = append(all, l), append(each, l...)
-			if !slices.Contains(b.Datasets, l[0].dataset) {
-				b.Datasets = append(b.Datasets, l[0].dataset)
-			}
 			ends = append(ends, sides{l[0].dataset, l[0].b, l[len(l)-1].b})
+			on[l[0].dataset] = true
 		}
 		x := trend{Embedding: embedding, OverGraphs: compare(ends)}
+		x.datasets = slices.SortedFunc(maps.Keys(on), func(a, b string) int {
+			return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
+		})
 		b.Trends, p = append(b.Trends, x), append(p, x.P)
 	}
 	for i, p := range stats.Holm(p) {
@@ -104,6 +108,29 @@ func varyingLess(lines []line) (n int) {
 		}
 	}
 	return n
+}
+
+// rank is the place of a dataset in the paper's Table 2.
+func rank(dataset string) int {
+	of, _ := paper.DatasetOf(dataset)
+	return slices.Index(paper.Datasets(), of)
+}
+
+// Where lists the datasets of each embedding; embeddings of the same ones are named together.
+func (b budgets) Where() string {
+	embeddings := map[string][]string{}
+	var order []string
+	for _, x := range b.Trends {
+		on := wording.And(x.datasets)
+		if embeddings[on] == nil {
+			order = append(order, on)
+		}
+		embeddings[on] = append(embeddings[on], x.Embedding)
+	}
+	for i, on := range order {
+		order[i] = wording.And(embeddings[on]) + " on " + on
+	}
+	return strings.Join(order, "; ")
 }
 
 // Half is the range of what the trends can find.

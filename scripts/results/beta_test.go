@@ -32,8 +32,8 @@ func TestBudgets_SayWhatVariesOverBetaAndWhatGrowsWithIt(t *testing.T) {
 		"sf":       {over("d", [2]int{40, 20}, [2]int{30, 20}, [2]int{20, 20}), over("e", [2]int{20, 20}, [2]int{20, 24})},
 		"diffpool": {over("d", [2]int{20, 20}, [2]int{20, 36})},
 	})
-	if len(b.Datasets) != 2 || b.less != 1 || b.of != 3 {
-		t.Errorf("%v, %d of %d vary less", b.Datasets, b.less, b.of)
+	if want := "diffpool on d; sf on d and e"; b.Where() != want || b.less != 1 || b.of != 3 {
+		t.Errorf("%q, %d of %d vary less", b.Where(), b.less, b.of)
 	}
 	// Without the filter 40, 30, 20; 20, 20; 20, 20 are right, with it 20, 20, 20; 20, 24; 20, 36.
 	if want := (.25 + 0 + 0) / 3; math.Abs(b.spread.Without-want) > 1e-12 {

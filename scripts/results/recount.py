@@ -56,5 +56,5 @@ says("spread over mappings", f"over the mappings {spread(each, True):.2f} points
 for t in trials("beta/*.gz"): count(budget, (t["filter"], t["dataset"]["name"], t["learner"], t["mapping"], t["beta"]), t, t["predictions"]["evolved"])
 says("spread over β", f"over β {spread(budget, True):.2f} points with it, {spread(budget, False):.2f} without")
 says("DiffPool", "({} of 2,400 trials). With it {} points".format(*change("diffpool/*.gz")))
-says("gl2vec-graphlet", "{} trials): {} points".format(*change("graphlet.gz", "graphlet/*.gz")))
+says("gl2vec-graphlet", "{} trials): {} points".format(*change("graphlet/*.gz")))
 sys.exit(len(lacks) > 0)
