@@ -51,9 +51,10 @@ func (s *Screen) writeStatistics(c *paint.Canvas, t *prose.Text, loose bool) {
 	if s.measured == nil {
 		t.Line("measuring …", theme.Dim)
 	} else {
-		top, right := len(t.Lines), t
-		if t.W >= 2*column {
-			right = &prose.Text{Theme: t.Theme, W: t.W - column - 2}
+		top, right, w := len(t.Lines), t, t.W
+		if w >= 2*column {
+			right = &prose.Text{Theme: t.Theme, W: w - column - 2}
+			t.W = column
 		}
 		s.writeClasses(t)
 		s.writeBaselines(t)
@@ -64,6 +65,7 @@ func (s *Screen) writeStatistics(c *paint.Canvas, t *prose.Text, loose bool) {
 		part(right)
 		s.writeStructure(right)
 		if right != t {
+			t.W = w
 			t.Beside(top, column+2, right)
 		}
 	}
