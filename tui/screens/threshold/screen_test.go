@@ -3,6 +3,7 @@ package threshold
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/reliability"
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
@@ -495,5 +497,20 @@ func TestHeatMap_OfSixClassesIsReadableWithoutColour(t *testing.T) {
 	s.drawDoubts(c, c.Bounds(), false)
 	if text := c.Plain(); strings.Count(text, ".11 .12 .13 .14 .15 .35") != 6 {
 		t.Errorf("Q is not readable:\n%s", text)
+	}
+}
+
+// Whether a graph is kept is seen in every order of the list, after a filter was used, too.
+func TestTable_MarksTheKeptInEveryOrder(t *testing.T) {
+	s, _ := shown(t, "rings")
+	row := regexp.MustCompile(`\d/1 .* \.\d{3} [▪▫]`)
+	for _, condition := range []string{"", "r>0"} {
+		s.table.where.Go(settings.Position{View: map[string]string{"filter": condition}})
+		for _, by := range []string{byGraph, "class", "r", "p"} {
+			s.table.SortBy(by, false)
+			if text := frame(s, 80, 24, 0, false).Plain(); len(row.FindAllString(text, -1)) < 3 {
+				t.Errorf("by %s, filter %q: no mark in\n%s", by, condition, text)
+			}
+		}
 	}
 }

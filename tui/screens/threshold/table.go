@@ -104,7 +104,7 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 		})},
 		field("r", number("r", theme.Strong, func(g evolve.Generated) float64 { return g.Reliability })),
 		number("p", theme.Plain, func(g evolve.Generated) float64 { return g.Prediction.P[g.Example.Class] }),
-		{Width: 2, Asked: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+		{Width: 2, Spare: -1, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 			if cell = cell.Right(1); c.Cover("kept", cell) {
 				return
 			}
