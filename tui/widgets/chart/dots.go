@@ -16,12 +16,12 @@ type Dots struct {
 }
 
 // NewDots returns an empty raster of braille dots for cols×rows cells.
-func NewDots(cols, rows int) *Dots { return newRaster(cols, rows, 2, 4) }
+func NewDots(cols, rows int) *Dots { return newDots(cols, rows, 2, 4) }
 
 // NewHalves returns an empty raster of half-blocks for cols×rows cells.
-func NewHalves(cols, rows int) *Dots { return newRaster(cols, rows, 1, 2) }
+func NewHalves(cols, rows int) *Dots { return newDots(cols, rows, 1, 2) }
 
-func newRaster(cols, rows, dx, dy int) *Dots {
+func newDots(cols, rows, dx, dy int) *Dots {
 	cols, rows = max(cols, 0), max(rows, 0)
 	return &Dots{W: dx * cols, H: dy * rows, cells: make([]uint8, cols*rows), cols: cols, dx: dx, dy: dy}
 }
