@@ -82,9 +82,9 @@ func (x *Session) SeekTo(p settings.Position) { x.fold = max(1, p.Fold) }
 // missing iterations. A run beyond that step starts again.
 func (x *Session) Go(p settings.Position) tea.Cmd {
 	x.SeekTo(p)
-	next := x.Enter()
 	g := goalOf(p)
 	g.step = min(g.step, 4*x.state.MostIterations)
+	next := x.enter(g.step)
 	if e := x.here; e.at > g.step || e.over() || e.limit > g.step {
 		x.forget(e)
 		next = tea.Batch(next, x.begin(e.Unit, g.step))

@@ -68,7 +68,10 @@ func (x *Session) ChooseFold(fold int) {
 // Enter finds the evolution of the current settings, dataset and fold, or
 // starts it. The previous evolution pauses; it is saved if the user
 // started it.
-func (x *Session) Enter() tea.Cmd {
+func (x *Session) Enter() tea.Cmd { return x.enter(firstPool) }
+
+// enter is Enter with the step that a new evolution runs up to.
+func (x *Session) enter(step int) tea.Cmd {
 	s := x.state
 	x.fold = min(x.fold, s.Settings.Folds)
 	want := unit(s.Dataset, s.Settings, x.fold)
@@ -79,7 +82,7 @@ func (x *Session) Enter() tea.Cmd {
 	x.leave()
 	e := x.find(want)
 	if e == nil {
-		return x.begin(want, firstPool)
+		return x.begin(want, step)
 	}
 	x.show(e)
 	x.extend()
