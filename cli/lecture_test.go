@@ -22,6 +22,8 @@ import (
 	"mevolve/model"
 	"mevolve/tui"
 	"mevolve/tui/room"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
 // window is a terminal in memory. It shows what is written, and types its answers.
@@ -137,6 +139,15 @@ func (x *window) close() {
 	}
 }
 
+// canvas is what is shown now.
+func (x *window) canvas() *paint.Canvas {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	c := paint.New(x.w, x.h, theme.Named(theme.Usual, true).Open(), false)
+	c.Styled(c.Bounds(), x.screen.Render())
+	return c
+}
+
 // desk is the presenter's terminal.
 type desk struct {
 	*window
@@ -147,7 +158,7 @@ func (d desk) Read(b []byte) (int, error)  { return d.keys.Read(b) }
 func (d desk) Close() error                { return nil }
 func (d desk) Size() (w, h int, err error) { return d.w, d.h, nil }
 func (d desk) Resized() <-chan struct{}    { return nil }
-func (d desk) Environ() []string           { return []string{"TERM=xterm-256color"} }
+func (d desk) Environ() []string           { return []string{"TERM=xterm-256color", "COLORTERM=truecolor"} }
 
 // lecture is a class with its presenter.
 type lecture struct {

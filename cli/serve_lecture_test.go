@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"mevolve/internal/must"
+	"mevolve/tui/record"
 
 	"github.com/adrg/xdg"
 )
@@ -38,7 +39,7 @@ var presenters = regexp.MustCompile("^Vote |to all$|follow you|trials|^Alone")
 
 // The lecture of docs/teach.md runs as the page says: after the keys of each row the presenter's screen and that
 // of everybody who follows show what its third column names. The students answer the questions, and explore
-// where the page lets them.
+// where the page lets them. Its recording, a frame a row, is written to the file that MEVOLVE_LECTURE names.
 func TestServe_TheLectureOfThePageRuns(t *testing.T) {
 	students := 3
 	if os.Getenv("MEVOLVE_LONG") != "" {
@@ -69,6 +70,8 @@ func TestServe_TheLectureOfThePageRuns(t *testing.T) {
 		group.Wait()
 	}
 	each(func(_ int, g *guest) { g.shows(t, "following") })
+	reel := record.Reel{Title: "A lecture on mevolve", Theme: "dark", Seconds: 6,
+		Command: "MEVOLVE_LONG=1 MEVOLVE_LECTURE=../docs/lecture.svg go test ./cli -run TheLecture"}
 	rows := strings.Split(table, "\n")
 	for _, row := range rows {
 		cells := strings.Split(row, " | ")
@@ -94,6 +97,7 @@ func TestServe_TheLectureOfThePageRuns(t *testing.T) {
 				}
 			}
 		})
+		reel.Frames = append(reel.Frames, record.Frame{Press: strings.ReplaceAll(cells[1], "`", ""), Canvas: l.desk.canvas()})
 		switch {
 		case pressed[0] == "Q":
 			each(func(i int, g *guest) {
@@ -107,6 +111,9 @@ func TestServe_TheLectureOfThePageRuns(t *testing.T) {
 				g.shows(t, "2 AUGMENT", "Ctrl-R follows")
 			})
 		}
+	}
+	if file := os.Getenv("MEVOLVE_LECTURE"); file != "" {
+		must.Do(os.WriteFile(file, []byte(must.Get(reel.Write("svg"))), 0o600))
 	}
 	if err := <-l.over; err != nil {
 		t.Error(err)
