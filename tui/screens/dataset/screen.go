@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -226,7 +227,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 // Bindings are the screen's keys; those of the list move in the pane.
 func (s *Screen) Bindings() keys.Table {
 	where := &s.list.where
-	return keys.Table{
+	return slices.Concat(keys.Table{
 		{Binding: keys.On("down j", "↑ ↓", "next graph; in Statistics: scroll down"), Action: keys.Down, Label: "graph", Rank: 65},
 		{Binding: keys.On("up k", "", "previous graph; in Statistics: scroll up"), Action: keys.Up},
 		{Binding: keys.On(keys.PageDownKeys, "", "page down"), Action: keys.PageDown},
@@ -235,13 +236,10 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("end G", "", "last graph of the list"), Action: keys.Last},
 		{Binding: keys.On("enter", "Enter", "step through this graph on screen 2"), Action: keys.Enter, Label: "swaps", Rank: 80, Do: keys.Cmd(s.augment)},
 		{Binding: keys.On("/", "/", "filter by a condition: class=2 and n>40, 17, twins"), Action: keys.Filter, Pane: "Graphs", Label: "filter", Rank: 76, Do: keys.Cmd(where.Ask)},
-		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: where.Off, Label: "match", Rank: 69},
-		{Binding: keys.On("N p", "", "previous graph, the same way"), Action: keys.PrevMatch},
-		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "all", Rank: 68, Do: keys.Cmd(where.ShowRest), Idle: where.Without},
 		{Binding: keys.On("s", "s", "sort the list by the next column"), Action: keys.Sort, Also: "most least largest smallest vertices edges n m", Pane: "Graphs", Label: "sort", Rank: 75},
 		{Binding: keys.On("W", "", "explain why the graph is in the pool, or not"), Action: keys.Ask, Do: keys.Cmd(s.state.AskWhy)},
 		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
-	}.Else(func(a keys.Action, pane int) tea.Cmd {
+	}, where.Bindings("N p")).Else(func(a keys.Action, pane int) tea.Cmd {
 		if pane == statisticsPane && s.statistics.Do(a) {
 			return nil
 		}

@@ -164,10 +164,7 @@ func (s *Screen) both() (original, now *plane.Picture) {
 
 // Bindings are the screen's keys; those of the list move among the flips.
 func (s *Screen) Bindings() keys.Table {
-	return append(keys.Table{
-		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: s.where.Off, Label: "match", Rank: 69},
-		{Binding: keys.On("N", "", "previous graph, the same way"), Action: keys.PrevMatch},
-		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "all", Rank: 68, Do: keys.Cmd(s.where.ShowRest), Idle: s.where.Without},
+	return slices.Concat(s.where.Bindings("N"), keys.Table{
 		{Binding: keys.On("W", "", "explain why the prediction of the graph changes"), Action: keys.Ask, Do: keys.Cmd(s.state.AskWhy)},
 		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
 		{Binding: keys.On("right l", "← →", "next iteration"), Action: keys.NextIteration, Label: "iteration", Rank: 90, Do: keys.By(s.scrub, +1)},
@@ -189,7 +186,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("[", "", "β down"), Action: keys.LessBudget, Do: s.state.Moves("beta", -1)},
 		{Binding: keys.On(keys.PageDownKeys, "", "page down"), Action: keys.PageDown},
 		{Binding: keys.On(keys.PageUpKeys, "", "page up"), Action: keys.PageUp},
-	}, s.session.Bindings(s.enter)...).Else(func(a keys.Action, _ int) tea.Cmd {
+	}, s.session.Bindings(s.enter)).Else(func(a keys.Action, _ int) tea.Cmd {
 		next, _ := s.list.Do(a)
 		return next
 	})

@@ -142,6 +142,15 @@ func (s *Screen) theta() (theta float64, mine bool) {
 	return s.data.calibration.Theta, false
 }
 
+// why explains the graph, which a run judges by the rule's θ.
+func (s *Screen) why() tea.Cmd {
+	next := s.state.AskWhy()
+	if !math.IsNaN(s.mine) {
+		s.state.Say("With the rule’s θ %s, as in a run; yours is a preview.", wording.Share(s.data.calibration.Theta, s.digits()))
+	}
+	return next
+}
+
 // Likely are the keys of a condition, and those that follow a moved θ.
 func (s *Screen) Likely() []keys.Action {
 	likely := s.table.where.Likely()
@@ -200,10 +209,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 
 // Bindings are the screen's keys; those of lists move in the pane. θ glides to its new place.
 func (s *Screen) Bindings() keys.Table {
-	return append(keys.Table{
-		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: s.table.where.Off, Label: "match", Rank: 69},
-		{Binding: keys.On("N p", "", "previous graph, the same way"), Action: keys.PrevMatch},
-		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "all", Rank: 68, Do: keys.Cmd(s.table.where.ShowRest), Idle: s.table.where.Without},
+	return slices.Concat(s.table.where.Bindings("N p"), keys.Table{
 		{Binding: keys.On("]", ". [ ]", "θ up: keep fewer"), Action: keys.More, Label: "θ", Rank: 90, Do: s.pooled(keys.Act(func() { s.next(1) }))},
 		{Binding: keys.On("[", "", "θ down: keep more"), Action: keys.Less, Do: s.pooled(keys.Act(func() { s.next(-1) }))},
 		{Binding: keys.On(".", "", "type θ, or how many graphs to keep"), Action: keys.TypeTheta, Also: "threshold count anynumber", Do: s.pooled(keys.Cmd(s.ask))},
@@ -214,7 +220,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("down j", "↑ ↓", "next generated graph; in Kept: next original"), Action: keys.Down, Label: "graph", Rank: 70},
 		{Binding: keys.On("up k", "", "previous generated graph; in Kept: previous original"), Action: keys.Up},
 		{Binding: keys.On("enter", "Enter", "step through its swaps on screen 2; in Kept: list its copies"), Action: keys.Enter, Label: "swaps", Rank: 75, Do: s.enter},
-		{Binding: keys.On("W", "W", "explain why the graph is kept, or not"), Action: keys.Ask, Label: "why", Rank: 74, Do: keys.Cmd(s.state.AskWhy)},
+		{Binding: keys.On("W", "W", "explain why the graph is kept, or not"), Action: keys.Ask, Label: "why", Rank: 74, Do: keys.Cmd(s.why)},
 		{Binding: keys.On("/", "/", "filter by a condition: kept and r<.5, graph=17"), Action: keys.Filter, Label: "filter", Rank: 73, Do: keys.Cmd(s.table.where.Ask)},
 		{Binding: keys.On("s", "s", "sort by the next column: "+list.Sorted(s.columns(nil))), Action: keys.Sort, Label: "sort", Rank: 65},
 		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
@@ -228,7 +234,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On(keys.PageUpKeys, "", "page up"), Action: keys.PageUp},
 		{Binding: keys.On("home g", "", "first row"), Action: keys.First},
 		{Binding: keys.On("end G", "", "last row"), Action: keys.Last},
-	}, s.session.Bindings(s.session.Enter)...).Else(s.moveRow).Around(func(_ keys.Action, do keys.Do) keys.Do {
+	}, s.session.Bindings(s.session.Enter)).Else(s.moveRow).Around(func(_ keys.Action, do keys.Do) keys.Do {
 		return func(pane int) tea.Cmd {
 			from := s.thetaAt()
 			next := do(pane)
