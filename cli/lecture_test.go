@@ -178,7 +178,7 @@ func begin(t testing.TB, o serveOptions, names ...string) *lecture {
 	}
 	o.flags = newSettingsFlags()
 	x := newClass(o)
-	must.Do(x.prepare(context.Background(), terminal{strings.NewReader(""), io.Discard, io.Discard}, names))
+	must.Do(x.prepare(withConfig(context.Background()), terminal{strings.NewReader(""), io.Discard, io.Discard}, names))
 	record, done, err := votesFile(o.votes, terminal{err: io.Discard}, x.lessons)
 	if err != nil {
 		t.Fatal(err)

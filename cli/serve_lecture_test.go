@@ -44,6 +44,8 @@ func TestServe_TheLectureOfThePageRuns(t *testing.T) {
 	students := 3
 	if os.Getenv("MEVOLVE_LONG") != "" {
 		students = 30
+	} else {
+		t.Setenv("MEVOLVE_REDUCED_MOTION", "yes") // iterations are shown at once
 	}
 	page := must.Get(os.ReadFile("../docs/teach.md"))
 	_, table, found := strings.Cut(string(page), "| min | keys | your screen shows | say |\n|---|---|---|---|\n")
