@@ -7,8 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"mevolve/augment"
-	"mevolve/learners"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
@@ -18,12 +17,10 @@ import (
 // run has one value.
 type planFlags struct {
 	*settingsFlags
-	preset                       string
-	lists                        experiment.Preset // that it names
-	datasets, mappings, learners []string
-	betas                        []float64
-	filters                      []string
-	similarities                 []string
+	preset   string
+	lists    experiment.Preset // that it names
+	datasets []string
+	values   map[string]*[]string // of each setting that a plan has a list of
 }
 
 // presetList is a line for each preset.
@@ -32,21 +29,22 @@ func presetList() string {
 	return strings.Join(lines, "")
 }
 
-func newPlanFlags() *planFlags { return &planFlags{settingsFlags: newSettingsFlags()} }
+func newPlanFlags() *planFlags {
+	return &planFlags{settingsFlags: newSettingsFlags(), values: map[string]*[]string{}}
+}
 
 func (f *planFlags) bind(c *cobra.Command) {
-	s, flags := &f.settings, c.Flags()
+	flags := c.Flags()
 	flags.StringVar(&f.preset, "preset", "", "the lists of a table or figure, see above")
 	flags.StringSliceVar(&f.datasets, "datasets", nil, "names or paths: MUTAG,./mine")
-	flags.StringSliceVar(&f.mappings, "mapping", []string{s.Mapping}, "mappings: random,motif-similarity")
-	flags.StringSliceVar(&f.learners, "learner", []string{s.Learner}, "learners: sf+svm,netlsd+rf")
-	flags.Float64SliceVar(&f.betas, "beta", []float64{s.Beta}, "edge budgets: .1,.15")
-	flags.StringSliceVar(&f.filters, "filter", []string{"yes"}, "with the filter r > θ, or without: yes,no")
-	flags.StringSliceVar(&f.similarities, "similarity", []string{s.Similarity}, "indices s_ij: ra,jaccard")
 	for _, row := range settings.All() {
-		switch row.Name {
-		case "mapping", "learner", "beta", "similarity": // lists
-		default:
+		isList := slices.Contains(experiment.Lists(), row.Name)
+		if isList {
+			about := strings.FieldsFunc(row.About, func(r rune) bool { return strings.ContainsRune(":;", r) })
+			f.values[row.Name] = flags.StringSlice(row.Name, []string{row.Word(f.settings)}, "a list: "+about[0])
+			complete(c, row.Name, values(row))
+		}
+		if !isList || row.Without != "" {
 			f.bindOne(c, row)
 		}
 	}
@@ -56,10 +54,6 @@ func (f *planFlags) bind(c *cobra.Command) {
 	_ = c.RegisterFlagCompletionFunc("datasets", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return datasetNames(c.Context()), cobra.ShellCompDirectiveNoFileComp
 	})
-	complete(c, "mapping", augment.Known())
-	complete(c, "learner", learners.Names())
-	complete(c, "filter", []string{"yes", "no"})
-	complete(c, "similarity", augment.IndexNames())
 }
 
 // read makes the plan and opens its datasets, whose names are then f.datasets.
@@ -78,29 +72,38 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	if err != nil {
 		return experiment.Plan{}, usageError{err}
 	}
-	filters, err := f.filtered(given)
-	if err != nil {
-		return experiment.Plan{}, err
-	}
 	f.assigned = nil
 	s, err := f.settingsFlags.read()
 	if err != nil {
 		return experiment.Plan{}, err
 	}
-	for i := range f.mappings {
-		if err := register(c, f.limit, &f.mappings[i]); err != nil {
-			return experiment.Plan{}, err
+	if given("no-filter") && given("filter") {
+		return experiment.Plan{}, usagef("--no-filter is --filter no; give one of them")
+	}
+	if !given("datasets") && f.lists.Datasets != nil {
+		f.datasets = f.lists.Datasets
+	}
+	plan := experiment.Plan{Settings: s, Readings: sets}
+	for _, name := range experiment.Lists() {
+		list, preset := *f.values[name], f.lists.Lists[name]
+		switch {
+		case given(name):
+		case name == "filter" && given("no-filter"):
+			list = []string{must.Get(settings.Named(name)).Word(s)}
+		case preset != nil:
+			list = slices.Clone(preset)
+		}
+		for i := range list {
+			if name == "mapping" {
+				if err := register(c, f.limit, &list[i]); err != nil {
+					return plan, err
+				}
+			}
+		}
+		if err := plan.Use(name, list); err != nil {
+			return plan, usageError{err}
 		}
 	}
-	plan := experiment.Plan{
-		Settings: s, Mappings: f.mappings, Learners: f.learners, Betas: f.betas,
-		Filters: filters, Similarities: f.similarities, Readings: sets,
-	}
-	use(&f.datasets, f.lists.Datasets, given("datasets"))
-	use(&plan.Mappings, f.lists.Mappings, given("mapping"))
-	use(&plan.Learners, f.lists.Learners, given("learner"))
-	use(&plan.Betas, f.lists.Betas, given("beta"))
-	use(&plan.Filters, f.lists.Filters, given("filter") || given("no-filter"))
 	if len(f.datasets) == 0 {
 		return plan, usagef("which datasets? name them with --datasets, for example --datasets MUTAG,PTC_MR, or give a --preset")
 	}
@@ -125,34 +128,4 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		return plan, usageError{err}
 	}
 	return plan, nil
-}
-
-// filtered reads --filter, and --no-filter, which is short for one of its values.
-func (f *planFlags) filtered(given func(string) bool) ([]bool, error) {
-	if !f.settings.Filter {
-		if given("filter") {
-			return nil, usagef("--no-filter is --filter no; give one of them")
-		}
-		return []bool{false}, nil
-	}
-	row, err := settings.Named("filter")
-	if err != nil {
-		return nil, err
-	}
-	var list []bool
-	for _, word := range f.filters {
-		s := f.settings
-		if err := row.Read(&s, word); err != nil {
-			return nil, usagef("--filter: %w", err)
-		}
-		list = append(list, s.Filter)
-	}
-	return list, nil
-}
-
-// use takes a preset's list unless one was given or the preset has none.
-func use[T any](list *[]T, preset []T, given bool) {
-	if !given && preset != nil {
-		*list = preset
-	}
 }

@@ -106,12 +106,8 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 	}
 	switch v := row.At(&f.settings).(type) {
 	case *string:
-		values := slices.DeleteFunc(row.Values(), func(v string) bool { return v == "" })
-		if name == "mapping" {
-			values = augment.Known()
-		}
 		flags.StringVar(v, name, *v, about)
-		complete(c, name, values)
+		complete(c, name, values(row))
 	case *float64:
 		flags.Float64Var(v, name, *v, about)
 	case *int:
@@ -129,6 +125,19 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 			return err
 		})
 	}
+}
+
+// values are what a flag of a setting may be, as far as they can be listed.
+func values(row settings.Setting) []string {
+	switch {
+	case row.Name == "mapping":
+		return augment.Known()
+	case row.Values != nil:
+		return slices.DeleteFunc(row.Values(), func(v string) bool { return v == "" })
+	case !row.Numeric():
+		return []string{"yes", "no"}
+	}
+	return nil
 }
 
 func (f *settingsFlags) workerCount(c *cobra.Command) {

@@ -72,12 +72,9 @@ func TestWatch_CountsTheTrialsOfEveryPreset(t *testing.T) {
 	for _, preset := range Presets() {
 		p := smallPlan()
 		p.Datasets[0] = builtIn("toy")
-		p.Mappings, p.Learners, p.Settings.Repeats = preset.Mappings, preset.Learners, 1
-		if preset.Betas != nil {
-			p.Betas = preset.Betas
-		}
-		if preset.Filters != nil {
-			p.Filters = preset.Filters
+		p.Settings.Repeats = 1
+		for name, values := range preset.Lists {
+			must.Do(p.Use(name, values))
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		w := NewMonitor()

@@ -39,7 +39,7 @@ type Plan struct {
 func PlanOf(d *model.Dataset, s settings.Settings) Plan {
 	p := Plan{Settings: s, Datasets: []*model.Dataset{d}}
 	for _, a := range axes {
-		a.own(&p, &s)
+		a.add(&p, &s)
 	}
 	return p
 }
@@ -51,7 +51,7 @@ func (p Plan) Validate() error {
 	}
 	sizes := []int{len(p.Datasets), p.Settings.Repeats, p.Settings.Folds}
 	for _, a := range axes {
-		if err := eachOnce(a.title, p.items(a)); err != nil {
+		if err := eachOnce(a.title, p.items(a, a.words)); err != nil {
 			return err
 		}
 		sizes = append(sizes, a.size(&p))

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"mevolve/augment"
-	"mevolve/internal/wording"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
 )
@@ -27,22 +26,19 @@ func (p Plan) Words(preset Preset, datasets []string) []string {
 		words = append(words, "--preset", preset.Name)
 	}
 	list("datasets", datasets)
-	mappings, beside := mappingWords(p.Mappings)
-	list("mapping", mappings)
-	words = append(words, beside...)
-	list("learner", p.Learners)
-	list("beta", each(p.Betas, wording.Exact))
 	rest, usual := unlisted(p.Settings), settings.Default()
-	if !slices.Equal(p.Filters, []bool{usual.Filter}) || preset.Filters != nil {
-		list("filter", each(p.Filters, func(on bool) string {
-			if on {
-				return "yes"
-			}
-			return "no"
-		}))
-	}
-	if !slices.Equal(p.Similarities, []string{usual.Similarity}) {
-		list("similarity", p.Similarities)
+	for _, name := range Lists() {
+		a := listOf(name)
+		items, beside := p.items(a, a.row.Word), []string(nil)
+		always := name == "mapping" || name == "learner" || name == "beta" // what a plan is about
+		if !always && preset.Lists[name] == nil && slices.Equal(items, []string{a.row.Word(usual)}) {
+			continue
+		}
+		if name == "mapping" {
+			items, beside = mappingWords(items)
+		}
+		list(name, items)
+		words = append(words, beside...)
 	}
 	for _, r := range readings.All() {
 		var values []string

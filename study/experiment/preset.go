@@ -15,11 +15,8 @@ type Preset struct {
 	Name     string
 	About    string // what it is, in a line
 	Datasets []string
-	Mappings []string
-	Learners []string
-	Betas    []float64 // nil: the one that is set
-	Filters  []bool    // nil: the one that is set
-	Readings []string  // "R9=compounding,originals", each with the others' values; nil: those that are set
+	Lists    map[string][]string // of a setting (Lists), as Plan.Use takes them; the others are those that are set
+	Readings []string            // "R9=compounding,originals", each with the others' values; nil: those that are set
 	Repeats  int
 }
 
@@ -27,24 +24,30 @@ type Preset struct {
 func Presets() []Preset {
 	three := []string{"MUTAG", "PTC_MR", "KKI"} // small enough to be done in minutes
 	six := each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
-	figure8 := []string{"sf+svm", "netlsd+svm", "graph2vec+svm", "gl2vec+svm", "diffpool"}
+	both := []string{"yes", "no"}
 	return []Preset{
 		{
 			Name: "table3", About: "Table 3, whole, beside the paper's values",
-			Datasets: six, Mappings: paper.Mappings(), Learners: paper.Learners(), Repeats: 10,
+			Datasets: six, Repeats: 10,
+			Lists: map[string][]string{"mapping": paper.Mappings(), "learner": paper.Learners()},
 		}, {
 			Name: "filtration", About: "Fig. 5: the same with and without the filter r > θ",
-			Datasets: six, Mappings: paper.Mappings(), Learners: paper.Learners(), Filters: []bool{true, false}, Repeats: 10,
-		},
-		{
+			Datasets: six, Repeats: 10,
+			Lists: map[string][]string{"mapping": paper.Mappings(), "learner": paper.Learners(), "filter": both},
+		}, {
 			Name: "beta", About: "Figs. 8 and 9: five edge budgets β, with and without the filter",
-			Datasets: six, Mappings: paper.Mappings(), Learners: figure8, Betas: []float64{0.05, 0.10, 0.15, 0.20, 0.25}, Filters: []bool{true, false}, Repeats: 10,
+			Datasets: six, Repeats: 10,
+			Lists: map[string][]string{"mapping": paper.Mappings(), "filter": both, "beta": {".05", ".1", ".15", ".2", ".25"},
+				"learner": {"sf+svm", "netlsd+svm", "graph2vec+svm", "gl2vec+svm", "diffpool"}},
 		}, {
 			Name: "controls", About: "one mapping beside controls, which lack the idea that is tested",
-			Datasets: three, Mappings: append([]string{"motif-similarity"}, each(augment.Controls(), func(k augment.Kind) string { return k.Name })...), Learners: []string{"sf+svm"}, Repeats: 10,
+			Datasets: three, Repeats: 10,
+			Lists: map[string][]string{"learner": {"sf+svm"},
+				"mapping": append([]string{"motif-similarity"}, each(augment.Controls(), func(k augment.Kind) string { return k.Name })...)},
 		}, {
 			Name: "readings", About: "every combination of the readings that matter to sf+svm with motif-similarity",
-			Datasets: three, Mappings: []string{"motif-similarity"}, Learners: []string{"sf+svm"}, Repeats: 2,
+			Datasets: three, Repeats: 2,
+			Lists:    map[string][]string{"mapping": {"motif-similarity"}, "learner": {"sf+svm"}},
 			Readings: []string{"R2=keep,literal", "R9=compounding,originals", "R10=smallest,largest,middle", "R12=once,again", "R18=vote,argmax", "R19=none,standard"},
 		},
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
 )
@@ -16,12 +17,9 @@ func TestPresets_AreWholePlansOfTheCatalog(t *testing.T) {
 	}
 	for _, preset := range Presets() {
 		p := PlanOf(nil, settings.Default())
-		p.Settings.Repeats, p.Datasets, p.Mappings, p.Learners = preset.Repeats, nil, preset.Mappings, preset.Learners
-		if preset.Betas != nil {
-			p.Betas = preset.Betas
-		}
-		if preset.Filters != nil {
-			p.Filters = preset.Filters
+		p.Settings.Repeats, p.Datasets = preset.Repeats, nil
+		for name, values := range preset.Lists {
+			must.Do(p.Use(name, values))
 		}
 		for _, name := range preset.Datasets {
 			if !known[name] {
@@ -36,7 +34,7 @@ func TestPresets_AreWholePlansOfTheCatalog(t *testing.T) {
 			t.Errorf("%s is not found by its name: %v", preset.Name, err)
 		}
 	}
-	if table3, _ := PresetNamed("table3"); len(table3.Datasets)*len(table3.Mappings)*len(table3.Learners) != 408 {
+	if table3, _ := PresetNamed("table3"); len(table3.Datasets)*len(table3.Lists["mapping"])*len(table3.Lists["learner"]) != 408 {
 		t.Error("Table 3 has 408 evolved cells")
 	}
 	if _, err := PresetNamed("table4"); err == nil || !strings.Contains(err.Error(), "table3, filtration, beta, controls, readings") {

@@ -270,6 +270,18 @@ func (r Setting) text(s *Settings) string {
 	panic("settings: " + r.Name + " has a value that cannot be written")
 }
 
+// Word is the value as a list has it: yes or no where Text says on or off.
+func (r Setting) Word(s Settings) string {
+	switch on := r.at(&s).(type) {
+	case *bool:
+		if *on {
+			return "yes"
+		}
+		return "no"
+	}
+	return r.text(&s)
+}
+
 // With is the settings with another value in text form. Invalid settings are an
 // error.
 func (r Setting) With(s Settings, value string) (Settings, error) {

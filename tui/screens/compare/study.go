@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment"
@@ -77,11 +78,10 @@ func (s study) plan() experiment.Plan {
 	p.Learners = strings.Fields(s.learners)
 	switch s.view {
 	case betas:
-		preset, err := experiment.PresetNamed("beta")
-		if err != nil {
-			panic("compare: " + err.Error())
+		preset := must.Get(experiment.PresetNamed("beta"))
+		for _, name := range []string{"beta", "filter"} {
+			must.Do(p.Use(name, preset.Lists[name]))
 		}
-		p.Betas, p.Filters = preset.Betas, preset.Filters
 	case controls:
 		for _, k := range augment.Controls() {
 			if k.Name != s.settings.Mapping {
