@@ -239,7 +239,7 @@ func writeSplits(ctx context.Context, name string, d *model.Dataset, s settings.
 // tellUnused names the settings of a run that change nothing.
 func tellUnused(w io.Writer, s settings.Settings, d *model.Dataset) {
 	tellIdle(w, settings.All(), s, d)
-	for _, reading := range experiment.Changed(s.Readings) {
+	for _, reading := range s.Readings.Changed() {
 		if id, value, _ := strings.Cut(reading, "="); !experiment.AppliesTo(id, s, d) {
 			remark(w, "With %s and %s on %s, --%s %s changes nothing.", s.Mapping, s.Learner, d.Name, id, value)
 		}
@@ -250,7 +250,7 @@ func tellUnused(w io.Writer, s settings.Settings, d *model.Dataset) {
 func tellUnusedBy(w io.Writer, embedding string, s settings.Settings, d *model.Dataset) {
 	s.Learner = embedding
 	tellIdle(w, settings.Of(settings.Embeds), s, d)
-	for _, reading := range experiment.Changed(s.Readings) {
+	for _, reading := range s.Readings.Changed() {
 		id, value, _ := strings.Cut(reading, "=")
 		if id != "R16" && id != "R20" || !experiment.AppliesTo(id, s, d) {
 			remark(w, "embed fits %s on all of %s: --%s %s changes nothing.", embedding, d.Name, id, value)

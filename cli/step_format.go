@@ -6,7 +6,6 @@ import (
 	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/study/experiment"
 	"mevolve/study/export"
 	"mevolve/study/settings"
 )
@@ -31,7 +30,7 @@ func (o *stepOptions) change(d *model.Dataset, e model.Example, s settings.Setti
 	if p := o.part; max(p.Repeat, p.Fold, p.Iteration) > 1 {
 		title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", p.Repeat, p.Fold, p.Iteration)
 	}
-	for _, reading := range experiment.Changed(s.Readings) {
+	for _, reading := range s.Readings.Changed() {
 		title += ", " + reading
 	}
 	if n := len(o.hand.forced); n > 0 {

@@ -283,6 +283,23 @@ func (s Set) Spelled(named func(Reading) bool) map[string]string {
 	return values
 }
 
+// Assignments are the values of some readings in the order of All, each as Parse takes it:
+// "R9=originals".
+func (s Set) Assignments(named func(Reading) bool) []string {
+	list := []string{}
+	for _, r := range all {
+		if named(r) {
+			list = append(list, r.ID+"="+s.Get(r))
+		}
+	}
+	return list
+}
+
+// Changed lists the readings that are not at their default, as "R9=originals".
+func (s Set) Changed() []string {
+	return s.Assignments(func(r Reading) bool { return s.Get(r) != Default().Get(r) })
+}
+
 // In is the set that some options hold in fields of the same names; a field that they lack or
 // leave empty is at its default.
 func In(options any) Set {

@@ -135,10 +135,8 @@ func (k *checker) called(p plant) string {
 	if name := p.singleFault(); name != "" {
 		return name
 	}
-	for _, r := range readings.All() {
-		if r.ID == p.of {
-			return p.of + "=" + p.readings.Get(r)
-		}
+	if words := p.readings.Assignments(func(r readings.Reading) bool { return r.ID == p.of }); len(words) > 0 {
+		return words[0]
 	}
 	return k.text(p.hypothesis)
 }

@@ -50,13 +50,10 @@ func (k *checker) spelled(set readings.Set) map[string]string {
 
 // unusual names the bearing readings that are not the usual ones: " with R4=first".
 func unusual(kind augment.Kind, set readings.Set) string {
-	var words []string
-	for _, r := range readings.All() {
-		if v := set.Get(r); kind.AppliesTo(r.ID) && v != readings.Default().Get(r) {
-			words = append(words, r.ID+"="+v)
-		}
-	}
-	if words == nil {
+	words := set.Assignments(func(r readings.Reading) bool {
+		return kind.AppliesTo(r.ID) && set.Get(r) != readings.Default().Get(r)
+	})
+	if len(words) == 0 {
 		return ""
 	}
 	return " with " + strings.Join(words, " ")
@@ -64,14 +61,8 @@ func unusual(kind augment.Kind, set readings.Set) string {
 
 // text says a hypothesis by its readings and departures.
 func (k *checker) text(h hypothesis) string {
-	var words []string
 	values := k.spelled(h.readings)
-	for _, r := range readings.All() {
-		if v, ok := values[r.ID]; ok {
-			words = append(words, r.ID+"="+v)
-		}
-	}
-	text := strings.Join(words, " ")
+	text := strings.Join(h.readings.Assignments(func(r readings.Reading) bool { return values[r.ID] != "" }), " ")
 	if d := h.departs(); d != "" {
 		text += ", " + d
 	}

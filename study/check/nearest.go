@@ -127,12 +127,7 @@ func shares[K comparable](counts map[K]int, of int) map[K]float64 {
 
 // differs is what sets a hypothesis apart from the one that was asked for.
 func (k *checker) differs(h hypothesis) string {
-	var words []string
-	for _, r := range readings.All() {
-		if v := h.readings.Get(r); v != k.Settings.Readings.Get(r) {
-			words = append(words, r.ID+"="+v)
-		}
-	}
+	words := h.readings.Assignments(func(r readings.Reading) bool { return h.readings.Get(r) != k.Settings.Readings.Get(r) })
 	if d := h.departs(); d != "" {
 		words = append(words, d)
 	}

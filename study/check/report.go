@@ -44,6 +44,7 @@ type Report struct {
 	Verdicts   []string    `json:"verdicts"` // a sentence a level
 	Verdict    string      `json:"verdict"`
 
+	asked   string   // our mapping with its readings
 	chosen  []string // a sentence that names the graphs, where they are not those of the request
 	texts   []string // what sets those of Fitting apart from ours, one of those that are the same here
 	leaning *event   // the test toward a fault that is off, where no pair is
@@ -97,7 +98,8 @@ type Separation struct {
 func (k *checker) report(ctx context.Context) (*Report, error) {
 	asked := k.asked()
 	r := &Report{Mapping: k.Source.Name, Against: k.kind.Name, Dataset: k.Dataset.Name, Glances: k.glances, Beta: k.Settings.Beta, L: k.Settings.L,
-		Readings: k.spelled(asked.readings), Level: k.Level, Fitting: []Fitting{}, Faults: []Fault{}, Tested: []Item{}}
+		Readings: k.spelled(asked.readings), Level: k.Level, Fitting: []Fitting{}, Faults: []Fault{}, Tested: []Item{},
+		asked: k.kind.Name + " under " + k.text(asked)}
 	if k.chose {
 		r.chosen = []string{fmt.Sprintf("Checked on --graph %s of %s, chosen because most faults are visible on them.", wording.Numbers(k.Graphs, ","), r.Dataset)}
 		if k.caught != nil {

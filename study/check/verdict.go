@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"mevolve/internal/wording"
-	"mevolve/model/readings"
 )
 
 // sayFirst is the verdict before anything else is tried.
@@ -99,17 +98,6 @@ func texts(of []Fitting) string {
 	return strings.Join(list, " or ")
 }
 
-// asked is our mapping with its readings.
-func (r *Report) asked() string {
-	under := []string{}
-	for _, point := range readings.All() {
-		if v, ok := r.Readings[point.ID]; ok {
-			under = append(under, point.ID+"="+v)
-		}
-	}
-	return r.Against + " under " + strings.Join(under, " ")
-}
-
 // sayBroken names the invariants that are broken: the one that most answers break in a sentence of
 // its own, the others after it; "" for none.
 func (r *Report) sayBroken() (most, others string) {
@@ -162,14 +150,14 @@ func (r *Report) sayBroken() (most, others string) {
 // sayMisfit is that the mapping does not fit, after what explains it: an invariant that is broken.
 func (r *Report) sayMisfit() string {
 	if most, others := r.sayBroken(); most != "" && len(r.Fitting) == 0 {
-		return most + others + " It does not fit " + r.asked()
+		return most + others + " It does not fit " + r.asked
 	}
-	return r.Mapping + " does not fit " + r.asked()
+	return r.Mapping + " does not fit " + r.asked
 }
 
 func (r *Report) say() string {
 	if r.Fits {
-		return r.sayFit(r.asked())
+		return r.sayFit(r.asked)
 	}
 	text := r.sayMisfit()
 	most, _ := r.sayBroken()

@@ -136,20 +136,9 @@ func TrialID(dataset string, s settings.Settings, repeat, fold int) string {
 // "similarity=jaccard", "R9=originals".
 func Varied(similarity string, r readings.Set) []string {
 	if similarity == settings.Default().Similarity {
-		return Changed(r)
+		return r.Changed()
 	}
-	return append([]string{"similarity=" + similarity}, Changed(r)...)
-}
-
-// Changed lists the readings that are not at their default, as "R9=originals".
-func Changed(r readings.Set) []string {
-	changed := []string{}
-	for _, point := range readings.All() {
-		if v := r.Get(point); v != readings.Default().Get(point) {
-			changed = append(changed, point.ID+"="+v)
-		}
-	}
-	return changed
+	return append([]string{"similarity=" + similarity}, r.Changed()...)
 }
 
 // isListed reports whether a plan names a field of the settings in a list and a trial by itself, so

@@ -34,7 +34,7 @@ var axes = []axis{
 	listing("similarity", "", func(p *Plan) *[]string { return &p.Similarities }),
 	along("readings", func(p *Plan) *[]readings.Set { return &p.Readings }, func(s *settings.Settings) *readings.Set { return &s.Readings }).
 		as("choice of readings", "readings ", func(s settings.Settings) string {
-			return cmp.Or(strings.Join(Changed(s.Readings), " "), "default")
+			return cmp.Or(strings.Join(s.Readings.Changed(), " "), "default")
 		}),
 }
 

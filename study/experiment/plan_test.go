@@ -312,7 +312,7 @@ func TestSharing_TrialsOfOtherLearnersDoNot(t *testing.T) {
 			continue // the same learner is fitted or tuned on other graphs
 		}
 		if same := j.Settings.LearnerOptions(2) == jobs[0].Settings.LearnerOptions(2); same != (originalOf(j.Settings) == originalOf(jobs[0].Settings)) {
-			t.Errorf("%v: the same learner is %v, the same original model %v", Changed(j.Settings.Readings), same, !same)
+			t.Errorf("%v: the same learner is %v, the same original model %v", j.Settings.Readings.Changed(), same, !same)
 		}
 	}
 }

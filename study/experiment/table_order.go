@@ -56,7 +56,7 @@ func compareReadings(a, b readings.Set) int {
 	if a == b {
 		return 0
 	}
-	if changed := cmp.Compare(len(Changed(a)), len(Changed(b))); changed != 0 {
+	if changed := cmp.Compare(len(a.Changed()), len(b.Changed())); changed != 0 {
 		return changed
 	}
 	for _, r := range readings.All() {

@@ -43,7 +43,7 @@ func cell(dataset, mapping, learner string, difference float64) experiment.Cell 
 func table(beta float64, filter bool, r readings.Set) experiment.Table {
 	rimp, rate := 0.0125, 0.5
 	t := experiment.Table{
-		Setup: experiment.Setup{Beta: beta, Filter: filter, Similarity: "ra", Readings: r}, Changed: experiment.Changed(r), Verdict: "Nothing can be told.",
+		Setup: experiment.Setup{Beta: beta, Filter: filter, Similarity: "ra", Readings: r}, Changed: r.Changed(), Verdict: "Nothing can be told.",
 		Averages: []experiment.Average{{Dataset: "MUTAG", Mapping: "random", Learners: 2, AvgRIMP: &rimp, Paper: &rimp}},
 		Wins:     experiment.Wins{Rows: 3, Ties: 1, Strict: []experiment.MappingWin{{Mapping: "random", Wins: 2}}},
 		Success:  experiment.Success{Cells: 4, Above: 2, Equal: 1, Below: 1, Rate: &rate},

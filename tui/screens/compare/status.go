@@ -8,7 +8,6 @@ import (
 
 	"mevolve/internal/wording"
 	"mevolve/learners"
-	"mevolve/study/experiment"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 	"mevolve/tui/widgets/chrome"
@@ -115,7 +114,7 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	if set.L != settings.Default().L {
 		pairs = append(pairs, "", fmt.Sprintf("l=%d", set.L))
 	}
-	for _, changed := range experiment.Changed(set.Readings) {
+	for _, changed := range set.Readings.Changed() {
 		pairs = append(pairs, "", changed)
 	}
 	chrome.Settings(c, r, pairs...)
