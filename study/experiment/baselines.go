@@ -17,10 +17,14 @@ func (f *fold) baselines(ctx context.Context, s settings.Settings, l lab, evolve
 	var right int
 	p.Majority, right = Majority(f.split)
 	b.Majority = shareOf(right, f.split.Test)
-	if p.Size, err = f.sizeAnswers(ctx, s, l.contestants.size); err != nil {
+	if p.Size, err = f.size.get(func() (Answers, error) {
+		return sizeAnswers(ctx, l.contestants.size, s, f.split)
+	}); err != nil {
 		return b, err
 	}
-	if p.Duplication, err = f.duplicationAnswers(ctx, s, evolved.original, evolved.trainSize); err != nil {
+	if p.Duplication, err = f.duplicatedTo(evolved.trainSize).get(func() (Answers, error) {
+		return duplicationAnswers(ctx, evolved.original, s, f.split, evolved.trainSize)
+	}); err != nil {
 		return b, err
 	}
 	b.Size = shareOf(p.Size.right(p.Classes), f.split.Test)
@@ -51,26 +55,36 @@ func Majority(split model.Split) (class, right int) {
 	return class, right
 }
 
-// TrainOnSize pre-trains the learner's own classifier on the two features
-// (n, m): the information in the size of its graphs alone.
-func TrainOnSize(ctx context.Context, size learners.Learner, s settings.Settings, split model.Split) (learners.Learner, error) {
+// sizeAnswers are those of the learner's own classifier on the two features (n, m): the
+// information in the size of the graphs alone.
+func sizeAnswers(ctx context.Context, size learners.Learner, s settings.Settings, split model.Split) (Answers, error) {
 	rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "size")
 	trained, _, err := size.Pretrain(ctx, rng, split.Train, split.Val, model.Graphs(split.Test))
 	if err != nil {
-		return nil, fmt.Errorf("the size baseline: %w", err)
+		return Answers{}, fmt.Errorf("the size baseline: %w", err)
 	}
-	return trained, nil
+	return answersOn(ctx, trained, split.Test)
 }
 
-// TrainDuplicated retrains the original learner on D_train repeated up to a
+// RightBySize counts the test graphs that the size baseline predicts right.
+func RightBySize(ctx context.Context, s settings.Settings, split model.Split) (int, error) {
+	size, err := s.NewSizeBaseline(split.Classes)
+	if err != nil {
+		return 0, err
+	}
+	answers, err := sizeAnswers(ctx, size, s, split)
+	return answers.right(newPredictions(split).Classes), err
+}
+
+// duplicationAnswers are those of the original model retrained on D_train repeated up to a
 // size: the control for "more data".
-func TrainDuplicated(ctx context.Context, original learners.Learner, s settings.Settings, split model.Split, size int) (learners.Learner, error) {
+func duplicationAnswers(ctx context.Context, original learners.Learner, s settings.Settings, split model.Split, size int) (Answers, error) {
 	rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "duplication")
 	trained, _, err := original.Retrain(ctx, rng, duplicated(split.Train, size))
 	if err != nil {
-		return nil, fmt.Errorf("the duplication baseline: %w", err)
+		return Answers{}, fmt.Errorf("the duplication baseline: %w", err)
 	}
-	return trained, nil
+	return answersOn(ctx, trained, split.Test)
 }
 
 // duplicated repeats train in order up to size examples.
@@ -82,19 +96,16 @@ func duplicated(train []model.Example, size int) []model.Example {
 	return repeated
 }
 
-// Right counts the examples that a fitted learner predicts right.
-func Right(ctx context.Context, learner learners.Learner, examples []model.Example) (int, error) {
+// answersOn are a fitted learner's answers on some examples.
+func answersOn(ctx context.Context, learner learners.Learner, examples []model.Example) (a Answers, err error) {
 	predictions, err := learner.Predict(ctx, model.Graphs(examples))
 	if err != nil {
-		return 0, fmt.Errorf("measuring accuracy: %w", err)
+		return a, fmt.Errorf("measuring accuracy: %w", err)
 	}
-	right := 0
 	for i, p := range predictions {
-		if p.Class == examples[i].Class {
-			right++
-		}
+		a.add(p, examples[i].Class)
 	}
-	return right, nil
+	return a, nil
 }
 
 func shareOf(right int, of []model.Example) float64 { return float64(right) / float64(len(of)) }

@@ -2,13 +2,11 @@ package experiment
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"sync"
 
 	"mevolve/learners"
 	"mevolve/model"
-	"mevolve/study/settings"
 )
 
 // fold is one split with what does not depend on the mapping, β, the filter
@@ -70,45 +68,12 @@ func (p *pretrainedOnce) Pretrain(ctx context.Context, rng *rand.Rand, train, va
 	return r.learner, r.report, err
 }
 
-// sizeAnswers are those of the classifier on (n, m).
-func (f *fold) sizeAnswers(ctx context.Context, s settings.Settings, size learners.Learner) (Answers, error) {
-	return f.size.get(func() (Answers, error) {
-		sized, err := TrainOnSize(ctx, size, s, f.split)
-		if err != nil {
-			return Answers{}, err
-		}
-		return f.answers(ctx, sized)
-	})
-}
-
-// duplicationAnswers are those of the original model retrained on D_train
-// repeated up to a size.
-func (f *fold) duplicationAnswers(ctx context.Context, s settings.Settings, original learners.Learner, trainSize int) (Answers, error) {
+// duplicatedTo are the answers of the original model retrained on D_train repeated up to a size.
+func (f *fold) duplicatedTo(size int) *once[Answers] {
 	f.mu.Lock()
-	of := f.duplicated[trainSize]
-	if of == nil {
-		of = new(once[Answers])
-		f.duplicated[trainSize] = of
+	defer f.mu.Unlock()
+	if f.duplicated[size] == nil {
+		f.duplicated[size] = new(once[Answers])
 	}
-	f.mu.Unlock()
-	return of.get(func() (Answers, error) {
-		doubled, err := TrainDuplicated(ctx, original, s, f.split, trainSize)
-		if err != nil {
-			return Answers{}, err
-		}
-		return f.answers(ctx, doubled)
-	})
-}
-
-// answers are a fitted learner's on the test graphs.
-func (f *fold) answers(ctx context.Context, learner learners.Learner) (Answers, error) {
-	predictions, err := learner.Predict(ctx, model.Graphs(f.split.Test))
-	if err != nil {
-		return Answers{}, fmt.Errorf("measuring accuracy: %w", err)
-	}
-	var a Answers
-	for i, p := range predictions {
-		a.add(p, f.split.Test[i].Class)
-	}
-	return a, nil
+	return f.duplicated[size]
 }

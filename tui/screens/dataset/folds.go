@@ -69,10 +69,6 @@ func measureFolds(ctx context.Context, d *attributes.Dataset, s settings.Setting
 		r.Post(folds{failed: err.Error()})
 		return nil
 	}
-	size, err := s.NewSizeBaseline(d.Classes())
-	if err != nil {
-		return err
-	}
 	twins, tests, accuracy := map[datasets.Sight]int{}, 0, 0.0
 	for k, split := range splits {
 		test := func() (o outcome, err error) {
@@ -80,10 +76,7 @@ func measureFolds(ctx context.Context, d *attributes.Dataset, s settings.Setting
 			for sight, structures := range d.Structures {
 				o.twins[sight] = datasets.Twins(structures, split)
 			}
-			fitted, err := experiment.TrainOnSize(ctx, size, s, split)
-			if err == nil {
-				o.right, err = experiment.Right(ctx, fitted, split.Test)
-			}
+			o.right, err = experiment.RightBySize(ctx, s, split)
 			return o, err
 		}
 		of, err := outcome{}, error(nil)

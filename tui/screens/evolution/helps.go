@@ -24,16 +24,9 @@ func (s *Screen) askSize() tea.Cmd {
 	if e == nil || e.Reached() < 0 || len(e.Split.Test) == 0 || e.Phase(s.state.Settings.Iterations) == session.Working {
 		return nil
 	}
-	set, split, classes := e.Unit.Settings, e.Split, e.Dataset.Classes()
+	set, split := e.Unit.Settings, e.Split
 	return s.size.Ask(s.state.Work, e, false, func(ctx context.Context) (int, error) {
-		learner, err := set.NewSizeBaseline(classes)
-		if err != nil {
-			return 0, err
-		}
-		if learner, err = experiment.TrainOnSize(ctx, learner, set, split); err != nil {
-			return 0, err
-		}
-		return experiment.Right(ctx, learner, split.Test)
+		return experiment.RightBySize(ctx, set, split)
 	})
 }
 

@@ -67,9 +67,7 @@ func TestHelps_HasTheSizeBaselineAndTheLabels(t *testing.T) {
 	app.Run(s.Update(screen.All))
 	e := s.session.Here()
 	app.Until("the size baseline", func() bool { return s.size.Known(e) })
-	learner := must.Get(e.Unit.Settings.NewSizeBaseline(e.Dataset.Classes()))
-	learner = must.Get(experiment.TrainOnSize(context.Background(), learner, e.Unit.Settings, e.Split))
-	right := must.Get(experiment.Right(context.Background(), learner, e.Split.Test))
+	right := must.Get(experiment.RightBySize(context.Background(), e.Unit.Settings, e.Split))
 	last := s.rows[2]
 	added := last.size - len(e.Split.Train)
 	text := strings.Join(strings.Fields(frame(s, 80, 21, helpsPane, true).Plain()), " ")
