@@ -18,9 +18,6 @@ import (
 	"mevolve/internal/must"
 )
 
-// Source is where the tables were printed.
-const Source = "Zhou et al., M-Evolve, IEEE TNSE 2020, doi:10.1109/TNSE.2020.3032950, Tables 2 and 3"
-
 // OriginalRow is the mapping name under which Table 3 gives the original
 // model.
 const OriginalRow = "original"

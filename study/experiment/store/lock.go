@@ -17,6 +17,9 @@ import (
 // without locks it returns a warning in place of a lock. The file stays: removing it would let a third
 // process lock a new one while a second holds the old.
 func lockDir(dir string) (*flock.Flock, []model.Warning, error) {
+	if err := foreign(dir); err != nil {
+		return nil, nil, err
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, nil, fmt.Errorf("cannot make the folder of a store: %w", err)
 	}

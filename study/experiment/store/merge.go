@@ -96,9 +96,6 @@ func Merge(c Configuration, into string, from ...string) (*Contents, error) {
 	if _, err := gather(from); err != nil {
 		return nil, err
 	}
-	if err := foreign(into); err != nil {
-		return nil, err
-	}
 	l, warnings, err := lockDir(into)
 	if err != nil {
 		return nil, err

@@ -92,9 +92,6 @@ func Open(dir string, c Configuration) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := foreign(dir); err != nil {
-		return nil, err
-	}
 	l, warnings, err := lockDir(dir)
 	if err != nil {
 		return nil, err
