@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // floors from top to bottom: a package imports only packages of floors below its
@@ -64,21 +66,12 @@ func TestLayout_ImportsPointDown(t *testing.T) {
 // net/http is large, and every test binary that links it costs seconds: only the command line
 // and the tools above it download.
 func TestLayout_OnlyTheCommandLineLinksHTTP(t *testing.T) {
-	out, err := exec.Command("go", "list", "-f", `{{.Dir}}{{"\t"}}{{join .Deps " "}}`, "./...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	root, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command("go", "list", "-f", `{{.Dir}}{{"\t"}}{{join .Deps " "}}`, "./...").Output())
+	root := must.Get(os.Getwd())
 	linked := 0
 	for line := range strings.Lines(string(out)) {
 		folder, deps, _ := strings.Cut(line, "\t")
-		if folder, err = filepath.Rel(root, folder); err != nil {
-			t.Fatal(err)
-		}
-		folder = filepath.ToSlash(folder)
+		folder = filepath.ToSlash(must.Get(filepath.Rel(root, folder)))
 		if !slices.Contains(strings.Fields(deps), "net/http") || folder == "datasets/download" {
 			continue
 		}

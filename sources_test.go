@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // mostParameters is how many parameters a function has at most. A kernel in assembly needs more,
@@ -99,10 +101,7 @@ func TestSources_ChangesOfVariablesAreFound(t *testing.T) {
 
 func parsed(t *testing.T, text string) *ast.File {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "", text, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(parser.ParseFile(token.NewFileSet(), "", text, 0))
 	return file
 }
 
@@ -241,10 +240,7 @@ func programFiles(t *testing.T, set *token.FileSet) map[string][]*ast.File {
 		if strings.HasSuffix(path, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(set, path, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(parser.ParseFile(set, path, nil, 0))
 		folder := filepath.ToSlash(filepath.Dir(path))
 		parsed[folder] = append(parsed[folder], file)
 	}

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // bannedPhrases were on screens, in help, in documents or in comments once, and had to be read
@@ -58,10 +60,7 @@ func files(t *testing.T, suffix string) (list []string) {
 func documents(t *testing.T) (list []sentence) {
 	t.Helper()
 	for _, path := range files(t, ".md") {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))
 		isCode, paragraph := false, ""
 		for i, line := range append(strings.Split(string(text), "\n"), "") {
 			switch {
@@ -97,10 +96,7 @@ func sources(t *testing.T) (literals, comments, helps []sentence) {
 			continue
 		}
 		set := token.NewFileSet()
-		file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(parser.ParseFile(set, path, nil, parser.ParseComments))
 		for _, c := range file.Comments {
 			comments = append(comments, sentence{set.Position(c.Pos()).String(), strings.Join(strings.Fields(c.Text()), " ")})
 		}

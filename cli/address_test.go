@@ -27,10 +27,7 @@ func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
 	split.Train = split.Train[:6]
 	config := must.Get(experiment.NewEvolution(s, d.Classes(), 1, nil))
 	pool := map[string]model.Example{}
-	for event, err := range evolve.Run(t.Context(), split, config) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for event := range must.Each(evolve.Run(t.Context(), split, config)) {
 		if event.Stage == evolve.Filtered {
 			for _, g := range event.State.Pool {
 				pool[g.Example.ID.String()] = g.Example

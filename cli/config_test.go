@@ -58,10 +58,7 @@ func TestConfig_StandsForFlagsThatAreNotGiven(t *testing.T) {
 	configured(t, "workers: 3\ntheme: light\ndataset: toy\n")
 	said := func(line ...string) (workers, theme string) {
 		root := Commands()
-		c, _, err := root.Find(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c, _ := must.Both(root.Find(line))
 		c.SetContext(withConfig(t.Context()))
 		must.Do(c.ParseFlags(line[1:]))
 		must.Do(configure(c, nil))

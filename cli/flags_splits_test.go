@@ -111,9 +111,7 @@ func TestRun_ThatWritesItsSplitsIsResumedByTheSameCommand(t *testing.T) {
 	}
 	trials := filepath.Join(kept, "trials.jsonl")
 	lines := must.Get(os.ReadFile(trials))
-	if err := os.WriteFile(trials, lines[:len(lines)/2], 0o600); err != nil { // as a kill leaves it
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(trials, lines[:len(lines)/2], 0o600)) // as a kill leaves it
 	if again := mustRun(t, args...); timeless(again, "") != timeless(first, "") {
 		t.Error("the stopped run is another when it is resumed")
 	}

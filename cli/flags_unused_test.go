@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/must"
 	"mevolve/study/settings"
 )
 
@@ -41,10 +42,7 @@ func TestUnused_SettingsThatChangeNothingAreNamed(t *testing.T) {
 // Each setting has one flag, with one help, on every command that takes it.
 func TestFlags_EverySettingIsOneOfRunAndHasOneHelp(t *testing.T) {
 	find := func(command, flag string) (help string, ok bool) {
-		c, _, err := Commands().Find(strings.Fields(command))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c, _ := must.Both(Commands().Find(strings.Fields(command)))
 		if f := c.Flags().Lookup(flag); f != nil && !strings.HasSuffix(f.Value.Type(), "Slice") { // a list of a plan
 			return f.Usage, true
 		}

@@ -17,10 +17,7 @@ import (
 func TestVotesFile_HasALineForEveryOption(t *testing.T) {
 	list := []lessons.Lesson{{Name: "half", Questions: []lessons.Question{{Options: make([]lessons.Option, 3)}, {Number: &lessons.Number{}}}}}
 	path := filepath.Join(t.TempDir(), "votes.csv")
-	record, done, err := votesFile(path, terminal{err: io.Discard}, list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	record, done := must.Both(votesFile(path, terminal{err: io.Discard}, list))
 	counts := map[string]int{"3": 2}
 	record(room.Tally{Question: room.Question{Lesson: "half", Number: 1}, Vote: 1, Counts: counts, Answered: 2, In: 4})
 	record(room.Tally{Question: room.Question{Lesson: "half", Number: 2}, Vote: 1, Counts: counts, Answered: 2, In: 4})

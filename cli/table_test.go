@@ -82,10 +82,7 @@ func TestAugment_ListsThePoolWithWhatTheFilterSays(t *testing.T) {
 	split := must.Get(experiment.Split(context.Background(), d, s, 1, 2))
 	config := must.Get(experiment.NewEvolution(s, d.Classes(), 1, nil))
 	var state evolve.State
-	for event, err := range evolve.Run(context.Background(), split, config) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for event := range must.Each(evolve.Run(context.Background(), split, config)) {
 		if state = event.State; event.Stage == evolve.Filtered {
 			break
 		}

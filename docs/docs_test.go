@@ -17,6 +17,7 @@ import (
 	"time"
 
 	_ "mevolve/cli" // a change of the program invalidates cached test results
+	"mevolve/internal/must"
 	"mevolve/tui"
 	"mevolve/tui/keys"
 )
@@ -87,20 +88,14 @@ ssh() { while [ "${1#-}" != "$1" ]; do shift; done; shift; "$@"; }
 // document returns the text of a file; the path is relative to the project's root.
 func document(t *testing.T, path string) string {
 	t.Helper()
-	content, err := os.ReadFile(filepath.Join("..", path))
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(os.ReadFile(filepath.Join("..", path)))
 	return string(content)
 }
 
 // documents lists the files below docs that match a pattern.
 func documents(t *testing.T, pattern string) []string {
 	t.Helper()
-	names, err := filepath.Glob("../docs/" + pattern)
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(filepath.Glob("../docs/" + pattern))
 	for i, name := range names {
 		names[i] = strings.TrimPrefix(name, "../")
 	}
@@ -133,9 +128,7 @@ func TestDocs_ShowWhatTheProgramPrints(t *testing.T) {
 			}
 		}
 		if *update && len(blocks) > 0 {
-			if err := os.WriteFile(filepath.Join("..", path), []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.WriteFile(filepath.Join("..", path), []byte(text), 0o644))
 		}
 	}
 	if found == 0 {
@@ -184,22 +177,15 @@ func TestDocs_PicturesAreWhatTheProgramDraws(t *testing.T) {
 			continue
 		}
 		folder := t.TempDir()
-		if err := os.Mkdir(filepath.Join(folder, "docs"), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Mkdir(filepath.Join(folder, "docs"), 0o755))
 		bash(t, folder, made)
-		drawn, err := os.ReadFile(filepath.Join(folder, path))
-		if err != nil {
-			t.Fatal(err)
-		}
+		drawn := must.Get(os.ReadFile(filepath.Join(folder, path)))
 		switch {
 		case len(drawn) > 300<<10:
 			t.Errorf("%s has %d bytes", path, len(drawn))
 		case string(drawn) == text:
 		case *update:
-			if err := os.WriteFile(filepath.Join("..", path), drawn, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.WriteFile(filepath.Join("..", path), drawn, 0o644))
 		default:
 			t.Errorf("%s is not what its command draws now; if that is intended: go test ./docs -update", path)
 		}
@@ -248,9 +234,7 @@ func python(t *testing.T, folder, script string) {
 		t.Skip("there is no python3 here")
 	}
 	name := filepath.Join(folder, "script.py")
-	if err := os.WriteFile(name, []byte(script), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(name, []byte(script), 0o600))
 	if out, err := exec.Command(path, "-m", "py_compile", name).CombinedOutput(); err != nil {
 		t.Fatalf("%s", out)
 	}

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"mevolve/internal/must"
 )
 
 // aFigure is one that draws a published picture.
@@ -30,10 +32,7 @@ func skipLarge(t *testing.T, command string) {
 func TestResults_EveryPictureIsDrawnAgain(t *testing.T) {
 	parallel(t)
 	origin := regexp.MustCompile(`(?s)<metadata>.*?</metadata>`)
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(filepath.Abs(".."))
 	commands := aFigure.FindAllStringSubmatch(document(t, "docs/results.md"), -1)
 	if len(commands) == 0 {
 		t.Fatal("docs/results.md draws no picture")
@@ -44,16 +43,10 @@ func TestResults_EveryPictureIsDrawnAgain(t *testing.T) {
 			if !strings.Contains(m[0], "--store") && os.Getenv("MEVOLVE_DATA") == "" {
 				t.Skip("MEVOLVE_DATA does not say where the dataset is")
 			}
-			want, err := os.ReadFile(filepath.Join(root, m[1]))
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(os.ReadFile(filepath.Join(root, m[1])))
 			file := filepath.Join(t.TempDir(), "picture.svg")
 			bash(t, root, strings.Replace(m[0], " "+m[1], " "+file, 1))
-			got, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(os.ReadFile(file))
 			got = bytes.ReplaceAll(got, []byte(file), []byte(m[1])) // which a recording names
 			if !bytes.Equal(origin.ReplaceAll(got, nil), origin.ReplaceAll(want, nil)) {
 				t.Errorf("%s draws another picture than %s", m[0], m[1])

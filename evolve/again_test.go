@@ -42,10 +42,7 @@ func TestAgain_HasEveryValueOfTheRun(t *testing.T) {
 			if kind.Classifier.FineTunes {
 				past.Judge = run[at].State.Learner
 			}
-			before, got, err := evolve.Again(context.Background(), split, cfg, past)
-			if err != nil {
-				t.Fatal(err)
-			}
+			before, got := must.Both(evolve.Again(context.Background(), split, cfg, past))
 			if !reflect.DeepEqual(before.Train, run[at].State.Train) {
 				t.Errorf("%s, iteration %d: another D_train", learner, want.Iteration)
 			}

@@ -67,11 +67,7 @@ func mustParse(t testing.TB, name string, o Options) Learner {
 
 func mustPretrain(t testing.TB, l Learner, seed uint64, train, val []model.Example, unlabelled []*model.Graph) (Learner, Report) {
 	t.Helper()
-	fitted, report, err := l.Pretrain(t.Context(), newRNG(seed), train, val, unlabelled)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return fitted, report
+	return must.Both(l.Pretrain(t.Context(), newRNG(seed), train, val, unlabelled))
 }
 
 func mustPredict(t testing.TB, l Learner, graphs []*model.Graph) []Prediction {
@@ -121,10 +117,7 @@ func TestTheSameGeneratorGivesTheSameLearner(t *testing.T) {
 	for _, name := range pairNames() {
 		once, firstReport := mustPretrain(t, mustParse(t, name, Options{}), 5, train, val, test)
 		helped, _ := parallel.WithHelpers(t.Context(), 2)
-		again, secondReport, err := mustParse(t, name, Options{}).Pretrain(helped, newRNG(5), train, val, test)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again, secondReport := must.Both(mustParse(t, name, Options{}).Pretrain(helped, newRNG(5), train, val, test))
 		if !reflect.DeepEqual(mustPredict(t, once, test), mustPredict(t, again, test)) || !reflect.DeepEqual(firstReport, secondReport) {
 			t.Errorf("%s: with helpers the same generator gives another learner", name)
 		}
@@ -139,10 +132,7 @@ func TestRetrainOnTheSameTrainIsPretrainsFit(t *testing.T) {
 		for _, tuning := range []readings.Tuning{readings.TuningOnce, readings.TuningAgain} {
 			for _, embedding := range []readings.Embedding{readings.EmbeddingTransductive, readings.EmbeddingRefit} {
 				fitted, report := mustPretrain(t, mustParse(t, name, Options{Tuning: tuning, Embedding: embedding}), 5, train, val, test)
-				again, second, err := fitted.Retrain(t.Context(), newRNG(5), train)
-				if err != nil {
-					t.Fatal(err)
-				}
+				again, second := must.Both(fitted.Retrain(t.Context(), newRNG(5), train))
 				if !reflect.DeepEqual(mustPredict(t, fitted, test), mustPredict(t, again, test)) {
 					t.Errorf("%s, tuned %s, embedded %s: retraining on D_train changes the predictions", name, tuning, embedding)
 				}
@@ -162,9 +152,7 @@ func TestRetrainLeavesTheReceiverAsItWas(t *testing.T) {
 	for _, name := range pairNames() {
 		fitted, _ := mustPretrain(t, mustParse(t, name, Options{Embedding: readings.EmbeddingRefit, Scaling: readings.ScalingStandard}), 5, train, val, test)
 		before := mustPredict(t, fitted, test)
-		if _, _, err := fitted.Retrain(t.Context(), newRNG(6), append(train[:20:20], examples(9, 30, 2)...)); err != nil {
-			t.Fatal(err)
-		}
+		must.Both(fitted.Retrain(t.Context(), newRNG(6), append(train[:20:20], examples(9, 30, 2)...)))
 		if !reflect.DeepEqual(before, mustPredict(t, fitted, test)) {
 			t.Errorf("%s: predictions of the old learner changed", name)
 		}
@@ -280,10 +268,7 @@ func TestEachDistinctGraphIsEmbeddedOnce(t *testing.T) {
 	}
 	mustPredict(t, first, model.Graphs(pool))
 	duplicated := append(append([]model.Example{}, train...), train...)
-	second, _, err := first.Retrain(t.Context(), newRNG(3), append(duplicated, pool...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	second, _ := must.Both(first.Retrain(t.Context(), newRNG(3), append(duplicated, pool...)))
 	mustPredict(t, second, test)
 	mustPredict(t, second, model.Graphs(pool))
 	if n := calls.Load(); n != 58 {
@@ -292,10 +277,7 @@ func TestEachDistinctGraphIsEmbeddedOnce(t *testing.T) {
 	if n := len(shared.known); n != 38 {
 		t.Errorf("the shared vectors hold %d graphs, want the 38 originals only", n)
 	}
-	third, _, err := second.Retrain(t.Context(), newRNG(3), append(duplicated, pool[:5]...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	third, _ := must.Both(second.Retrain(t.Context(), newRNG(3), append(duplicated, pool[:5]...)))
 	if n := len(third.(*Pair).vectors.known); n != 5 {
 		t.Errorf("a learner trained on 5 generated graphs holds %d", n)
 	}

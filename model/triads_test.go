@@ -132,12 +132,9 @@ func TestOpenTriads_OfHubsAreCountedWithoutAWalkAlongThem(t *testing.T) {
 		{100_001, star, 100_000 * 99_999 / 2, 100_000 * 99_999 / 2, 0},
 		{2000, whole, 0, 0, 2000 * 1999 * 1998 / 6},
 	} {
-		g, err := NewGraph(c.n, c.edges)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(NewGraph(c.n, c.edges))
 		triads, distinct := 0, 0
-		err = g.OpenTriads(context.Background(), func(_ int, open []int32, ends int) {
+		err := g.OpenTriads(context.Background(), func(_ int, open []int32, ends int) {
 			for _, k := range open {
 				triads += int(k)
 			}
@@ -151,13 +148,10 @@ func TestOpenTriads_OfHubsAreCountedWithoutAWalkAlongThem(t *testing.T) {
 }
 
 func TestOpenTriads_StopWithTheContext(t *testing.T) {
-	g, err := NewGraph(3, []Edge{{0, 1}, {1, 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(NewGraph(3, []Edge{{0, 1}, {1, 2}}))
 	ctx, cancel := context.WithCancel(context.Background())
 	rows := 0
-	err = g.OpenTriads(ctx, func(int, []int32, int) { rows++; cancel() })
+	err := g.OpenTriads(ctx, func(int, []int32, int) { rows++; cancel() })
 	if rows != 1 || !errors.Is(err, context.Canceled) {
 		t.Errorf("%d rows after the first was to be the last: %v", rows, err)
 	}

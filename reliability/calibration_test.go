@@ -22,10 +22,7 @@ func codes(warnings []model.Warning) []string {
 }
 
 func TestQ_IsTheMeanOfEachTrueClassAndAUnitVectorForAnAbsentOne(t *testing.T) {
-	q, absent, err := Q([][]float64{{0.5, 0.25, 0.25}, {0.25, 0.5, 0.25}, {0, 0, 1}}, []int{0, 0, 2}, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q, absent := must.Both(Q([][]float64{{0.5, 0.25, 0.25}, {0.25, 0.5, 0.25}, {0, 0, 1}}, []int{0, 0, 2}, 3))
 	want := [][]float64{{0.375, 0.375, 0.25}, {0, 1, 0}, {0, 0, 1}}
 	if d := cmp.Diff(want, q); d != "" {
 		t.Error(d)

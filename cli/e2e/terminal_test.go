@@ -101,10 +101,7 @@ type link struct {
 // startOver is startAs behind a link.
 func startOver(t testing.TB, over link, session *syscall.SysProcAttr, w, h int, env []string, program string, args ...string) *terminal {
 	t.Helper()
-	master, tty, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	master, tty := must.Both(pty.Open())
 	x := &terminal{
 		t: t, master: master, tty: tty,
 		exit: make(chan struct{}), drawn: make(chan struct{}, 1),
@@ -237,9 +234,7 @@ func (x *terminal) follow(m ansi.Mode, begins bool) {
 // press types keys as a terminal sends them.
 func (x *terminal) press(keys string) {
 	x.t.Helper()
-	if _, err := io.WriteString(x.master, keys); err != nil {
-		x.t.Fatal(err)
-	}
+	must.Get(io.WriteString(x.master, keys))
 }
 
 // Keys that are more than a letter.
@@ -340,9 +335,7 @@ func (x *terminal) resize(w, h int) {
 
 func (x *terminal) signal(s syscall.Signal) {
 	x.t.Helper()
-	if err := x.cmd.Process.Signal(s); err != nil {
-		x.t.Fatal(err)
-	}
+	must.Do(x.cmd.Process.Signal(s))
 }
 
 // stuck makes the terminal take nothing more, until it is let go.

@@ -22,10 +22,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func newSigner(t testing.TB) ssh.Signer {
 	t.Helper()
-	_, key, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, key := must.Both(ed25519.GenerateKey(rand.Reader))
 	return must.Get(ssh.NewSignerFromKey(key))
 }
 
@@ -116,10 +113,7 @@ func TestServe_LetsInWhoHasTheKeyOrThePassword(t *testing.T) {
 		}
 	}
 	for address, auth := range map[string]ssh.AuthMethod{byPassword: ssh.Password("secret"), byKey: ssh.PublicKeys(mine)} {
-		c, err := dial(address, auth)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(dial(address, auth))
 		if said, err := session(t, c, 24, 80, ""); err != nil || !strings.HasPrefix(said, "key") {
 			t.Errorf("the session says %q, %v", said, err)
 		}

@@ -11,6 +11,12 @@ func Get[T any](value T, err error) T {
 	return value
 }
 
+// Both is Get for a call with two values.
+func Both[A, B any](first A, second B, err error) (A, B) {
+	Do(err)
+	return first, second
+}
+
 // Do panics with an error.
 func Do(err error) {
 	if err != nil {

@@ -79,12 +79,9 @@ func TestKNN_TheNearestAreThoseOfExactDistancesTiesByTrainingOrder(t *testing.T)
 		}
 		queries[9] = slices.Clone(queries[9])
 		queries[9][0] += 1e20 * size
-		m, err := newNeighbours(train, k)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(newNeighbours(train, k))
 		asked := make([]bool, len(queries))
-		err = m.nearest(t.Context(), queries, k, func(i int, order []int) {
+		err := m.nearest(t.Context(), queries, k, func(i int, order []int) {
 			asked[i] = true
 			want := make([]int, n)
 			for j := range want {

@@ -14,10 +14,7 @@ import (
 func TestLog_CoefficientsAreScikitLearns(t *testing.T) {
 	eachGolden(t, func(t *testing.T, g *golden) {
 		for _, c := range g.Logreg {
-			v, x, err := prepareLog(g.train())
-			if err != nil {
-				t.Fatal(err)
-			}
+			v, x := must.Both(prepareLog(g.train()))
 			m := must.Get(fitLog(t.Context(), v, x, c.Params.C))
 			var worst, largest float64
 			for o, row := range c.Coef {
@@ -45,10 +42,7 @@ func TestLog_CoefficientsAreScikitLearns(t *testing.T) {
 
 func TestLogLoss_GradientIsTheDerivative(t *testing.T) {
 	for _, classes := range []int{2, 3} {
-		v, x, err := prepareLog(clusters(1, 30, 4, classes))
-		if err != nil {
-			t.Fatal(err)
-		}
+		v, x := must.Both(prepareLog(clusters(1, 30, 4, classes)))
 		l := newLogLoss(v, v.present(), x, 3)
 		rng := newRNG(2)
 		at := make([]float64, l.size())
@@ -89,10 +83,7 @@ func TestLog_EndsAtTheMinimum(t *testing.T) {
 				d.X, d.Y = append(d.X, row), append(d.Y, d.Y[i])
 			}
 		}
-		v, x, err := prepareLog(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v, x := must.Both(prepareLog(d))
 		const cost = 10
 		m := must.Get(fitLog(t.Context(), v, x, cost))
 		predictions := must.Get(m.Predict(t.Context(), d.X))

@@ -21,15 +21,12 @@ func TestSVM_DecisionsAreScikitLearns(t *testing.T) {
 				gamma = math.NaN()
 			}
 			task := must.Get(SVM{}.prepare(newRNG(1), g.train()))
-			m, err := SVM{}.fitWith(t.Context(), task, c.Params.C, gamma)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(SVM{}.fitWith(t.Context(), task, c.Params.C, gamma))
 			if relative(m.gamma, c.Gamma) > 1e-9 {
 				t.Errorf("gamma is %v, want %v", m.gamma, c.Gamma)
 			}
 			worst := 0.0
-			err = decideTogether(t.Context(), []*svmModel{m}, g.XTest, func(_, i int, values []float64) {
+			err := decideTogether(t.Context(), []*svmModel{m}, g.XTest, func(_, i int, values []float64) {
 				for p, v := range values {
 					if len(values) == 1 {
 						v = -v // the file counts towards the second class

@@ -32,10 +32,7 @@ func TestDocumentOrder_ShuffledVectorsDoNotTellTheirPlace(t *testing.T) {
 	}
 	for _, order := range []readings.DocumentOrder{readings.DocumentOrderShuffled, readings.DocumentOrderFile} {
 		for _, f := range inOrder(order, 16) {
-			_, x, err := f.Train(t.Context(), rng, graphs)
-			if err != nil {
-				t.Fatal(err)
-			}
+			_, x := must.Both(f.Train(t.Context(), rng, graphs))
 			cosines, places := centredCosines(x), make([]int, len(x))
 			for i := range places {
 				places[i] = i
@@ -162,10 +159,7 @@ func trainedInPlaces(t *testing.T, f Trainable, rng *rand.Rand, graphs []*model.
 	for i, p := range places {
 		ordered[i] = graphs[p]
 	}
-	_, x, err := f.Train(t.Context(), rng, ordered)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, x := must.Both(f.Train(t.Context(), rng, ordered))
 	return x
 }
 

@@ -48,10 +48,7 @@ func TestTrainingGivesAVectorAGraph(t *testing.T) {
 	empty := must.Get(model.NewGraph(0, nil))
 	graphs := append(someGraphs(rand.New(rand.NewPCG(5, 5)), 5), empty)
 	for _, f := range both() {
-		e, x, err := f.Train(t.Context(), rand.New(rand.NewPCG(6, 6)), graphs)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e, x := must.Both(f.Train(t.Context(), rand.New(rand.NewPCG(6, 6)), graphs))
 		if e.Name() != f.Name() || len(x) != len(graphs) || len(x[0]) != 8 {
 			t.Errorf("%s: %q with %d vectors of %d numbers", f.Name(), e.Name(), len(x), len(x[0]))
 		}
@@ -65,10 +62,7 @@ func TestTrainingGivesAVectorAGraph(t *testing.T) {
 func TestInferenceAgreesWithTrainingOnMUTAG(t *testing.T) {
 	graphs, _ := readTU(t, "MUTAG")
 	for _, f := range []Trainable{Graph2Vec{PVDBOW: DefaultPVDBOW(128)}, GL2Vec{PVDBOW: DefaultPVDBOW(128)}} {
-		e, x, err := f.Train(t.Context(), rand.New(rand.NewPCG(7, 7)), graphs)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e, x := must.Both(f.Train(t.Context(), rand.New(rand.NewPCG(7, 7)), graphs))
 		for i, g := range graphs[:40] {
 			y := must.Get(e.Embed(t.Context(), g))
 			if c := cosine(x[i], y); c < 0.9 {
@@ -103,10 +97,7 @@ func TestAttributed_DoesNotDependOnTheNumbersOfTheLabels(t *testing.T) {
 				for range 12 {
 					seen = append(seen, labelled([]int{0, 2, 3, 6}))
 				}
-				e, all, err := f.Train(t.Context(), rng, seen)
-				if err != nil {
-					t.Fatal(err)
-				}
+				e, all := must.Both(f.Train(t.Context(), rng, seen))
 				x := must.Get(e.Embed(t.Context(), labelled([]int{0, 2, 3, 4, 6})))
 				return append(all, x)
 			}

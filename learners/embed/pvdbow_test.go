@@ -38,11 +38,7 @@ func twoKinds(rng *rand.Rand, n int) (documents []document, kinds []int) {
 
 func trained(t testing.TB, p PVDBOW, documents []document) (*tokenVectors, [][]float64) {
 	t.Helper()
-	m, x, err := p.train(context.Background(), rand.New(rand.NewPCG(1, 2)), documents)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m, x
+	return must.Both(p.train(context.Background(), rand.New(rand.NewPCG(1, 2)), documents))
 }
 
 func inferred(t testing.TB, m *tokenVectors, d document) []float64 {
@@ -116,10 +112,7 @@ func TestPVDBOW_TrainingDoesNotDependOnTheWorkers(t *testing.T) {
 		alone, want := trained(t, p, documents)
 		for helpers := range 4 {
 			ctx, _ := parallel.WithHelpers(context.Background(), helpers)
-			m, x, err := p.train(ctx, rand.New(rand.NewPCG(1, 2)), documents)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m, x := must.Both(p.train(ctx, rand.New(rand.NewPCG(1, 2)), documents))
 			if !cmp.Equal(x, want) || !cmp.Equal(m.vectors, alone.vectors) {
 				t.Errorf("order %s, %d helpers: other vectors than alone", p.Order, helpers)
 			}

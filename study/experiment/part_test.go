@@ -19,10 +19,7 @@ func TestPart_IsThatOfTheRun(t *testing.T) {
 	split := must.Get(Split(t.Context(), p.Dataset, s, p.Repeat, p.Fold))
 	config := must.Get(NewEvolution(s, split.Classes, 1, nil))
 	var want evolve.State
-	for event, err := range evolve.Run(t.Context(), split, config) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for event := range must.Each(evolve.Run(t.Context(), split, config)) {
 		if event.Stage == evolve.Filtered && event.Iteration == p.Iteration {
 			want = event.State
 		}

@@ -87,9 +87,7 @@ func TestProgram_OutlivesTheThreadThatAskedIt(t *testing.T) {
 			_, err := p.Ask(context.Background(), r)
 			done <- err
 		}()
-		if err := <-done; err != nil {
-			t.Fatal(err)
-		}
+		must.Do(<-done)
 		if !poll.Until(time.Minute, func() bool {
 			_, err := os.Stat(fmt.Sprintf("/proc/self/task/%d", thread))
 			return os.IsNotExist(err) || thread == os.Getpid() // the main thread never ends

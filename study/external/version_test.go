@@ -78,9 +78,7 @@ func TestProgram_WaitsForAProcessOfItsVersion(t *testing.T) {
 func TestProgram_OfOneFileHasItsVersion(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine")
 	version := func(content string) string {
-		if err := os.WriteFile(file, []byte(content), 0o700); err != nil { // #nosec G306 -- it is run
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(file, []byte(content), 0o700)) // #nosec G306 -- it is run
 		p, err := NewProgram("'"+file+"'", time.Minute)
 		if err != nil {
 			t.Skip(err)
