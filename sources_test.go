@@ -83,9 +83,9 @@ func TestSources_ChangesOfVariablesAreFound(t *testing.T) {
 			}
 			texts[0] = strings.Replace(texts[0], "\n", "\nimport \"mevolve/a/other\"\n", 1)
 			texts[1] = "package p\nimport \"mevolve/a/other\"\n" + texts[1]
-			program := map[string][]*ast.File{"a/other": {parsed(t, "package other\nvar W q")}}
+			program := map[string][]*ast.File{"a/other": {parsed("package other\nvar W q")}}
 			for _, text := range texts {
-				program["p"] = append(program["p"], parsed(t, text))
+				program["p"] = append(program["p"], parsed(text))
 			}
 			if got := changedVariables(program); len(got) > 0 != want {
 				t.Errorf("%s, in one file %t: %v", statement, inOneFile, got)
@@ -93,16 +93,14 @@ func TestSources_ChangesOfVariablesAreFound(t *testing.T) {
 		}
 	}
 	for _, declaration := range []string{"var v atomic.Pointer[q]", "var v = sync.Map{}", "var v = &sync.Mutex{}", "var v, w sync.Mutex"} {
-		if got := changedVariables(map[string][]*ast.File{"p": {parsed(t, "package p\n"+declaration)}}); got["p.v"] == 0 {
+		if got := changedVariables(map[string][]*ast.File{"p": {parsed("package p\n" + declaration)}}); got["p.v"] == 0 {
 			t.Errorf("%s: not found", declaration)
 		}
 	}
 }
 
-func parsed(t *testing.T, text string) *ast.File {
-	t.Helper()
-	file := must.Get(parser.ParseFile(token.NewFileSet(), "", text, 0))
-	return file
+func parsed(text string) *ast.File {
+	return must.Get(parser.ParseFile(token.NewFileSet(), "", text, 0))
 }
 
 // changedVariables returns the package variables that functions other than init assign to or take

@@ -35,7 +35,7 @@ func TestBench_ThreeShardsMergedReportTheBytesOfOneRun(t *testing.T) {
 	packed := at("packed")
 	mustRun(t, append([]string{"bench", "report", "--section", "store", "-o", packed}, parts...)...)
 	// The parts are put into a new store, and nothing is left to do.
-	if _, said, code := mevolve(t, append([]string{"bench", "--store", at("merged"), "--store", parts[0], "--store", parts[1], "--store", parts[2]}, smallBench()...)...); code != exitDone || !strings.Contains(said, "20 of them in") {
+	if _, said, code := mevolve(append([]string{"bench", "--store", at("merged"), "--store", parts[0], "--store", parts[1], "--store", parts[2]}, smallBench()...)...); code != exitDone || !strings.Contains(said, "20 of them in") {
 		t.Errorf("exit %d: %s", code, said)
 	}
 	for _, format := range render.Formats() {
@@ -69,7 +69,7 @@ func TestBench_ASlurmTaskDoesItsShare(t *testing.T) {
 		t.Error("task 11 of 10–12 is not shard 2/3")
 	}
 	t.Setenv("SLURM_ARRAY_TASK_STEP", "2")
-	if _, errOut, code := mevolve(t, append([]string{"bench"}, smallBench()...)...); code != exitUsage || !strings.Contains(errOut, "leaves gaps") {
+	if _, errOut, code := mevolve(append([]string{"bench"}, smallBench()...)...); code != exitUsage || !strings.Contains(errOut, "leaves gaps") {
 		t.Errorf("a stepped array: exit %d: %s", code, errOut)
 	}
 }

@@ -25,7 +25,7 @@ func TestCheck_OfPythonMappings(t *testing.T) {
 	if !strings.Contains(text, "motif_similarity.py cannot be distinguished from motif-similarity") || !strings.Contains(text, "without a\n  difference") && !strings.Contains(text, "without a difference") {
 		t.Error(text)
 	}
-	out, complaint, code := mevolve(t, "check", "rings", "--graph", "3", "--json", "--", python, file("one_swap_triads"))
+	out, complaint, code := mevolve("check", "rings", "--graph", "3", "--json", "--", python, file("one_swap_triads"))
 	var report struct {
 		Fits   bool
 		Graphs []struct {
@@ -83,10 +83,10 @@ func TestCheck_OfAGeneratedGraph(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "answers.jsonl")
 	must.Do(os.WriteFile(file, []byte(`{"graph":3,"added":[],"removed":[]}`), 0o600))
-	if _, complaint, code := mevolve(t, "check", "rings", "--graph", "3/1", "--pairs", file); code != exitFailed || !strings.Contains(complaint, "3/1 was generated") {
+	if _, complaint, code := mevolve("check", "rings", "--graph", "3/1", "--pairs", file); code != exitFailed || !strings.Contains(complaint, "3/1 was generated") {
 		t.Errorf("%d, %s", code, complaint)
 	}
-	out, _, _ := mevolve(t, "check", "rings", "--graph", "3/1", "--beta", "0.05", "--runs", "200", "--json", "--", python3(t), filepath.Join("..", "augment", "conformance", "examples", "one_swap_triads.py"))
+	out, _, _ := mevolve("check", "rings", "--graph", "3/1", "--beta", "0.05", "--runs", "200", "--json", "--", python3(t), filepath.Join("..", "augment", "conformance", "examples", "one_swap_triads.py"))
 	if !strings.Contains(out, `"lineage": "1"`) || !strings.Contains(out, "graph 3/1") {
 		t.Errorf("the report does not name graph 3/1: %.300s", out)
 	}
@@ -108,7 +108,7 @@ func TestCheck_OfARecord(t *testing.T) {
 func TestCheck_PrintsOneText(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "recorded")
 	mustRun(t, "augment", "toy", "-o", dir, "--mapping", "random")
-	out, complaint, code := mevolve(t, "check", "toy", "--graph", "3", "--pairs", dir)
+	out, complaint, code := mevolve("check", "toy", "--graph", "3", "--pairs", dir)
 	if code != exitFailed || !strings.HasPrefix(out, "recorded adds pairs that are no ends of a motif (1 of 1 answer). It does not fit") || strings.Contains(out, "Trying other") || strings.Count(out, "does not fit") > 1 {
 		t.Errorf("exit %d:\n%s", code, out)
 	}

@@ -27,8 +27,7 @@ func csvRows(text string) [][]string {
 func fileRows(path string) [][]string { return csvRows(string(must.Get(os.ReadFile(path)))) }
 
 // mevolve runs a command line without a terminal.
-func mevolve(t *testing.T, args ...string) (out, errOut string, code int) {
-	t.Helper()
+func mevolve(args ...string) (out, errOut string, code int) {
 	var stdout, stderr bytes.Buffer
 	code = Main(args, strings.NewReader(""), &stdout, &stderr)
 	return stdout.String(), stderr.String(), code
@@ -36,7 +35,7 @@ func mevolve(t *testing.T, args ...string) (out, errOut string, code int) {
 
 func mustRun(t *testing.T, args ...string) string {
 	t.Helper()
-	out, errOut, code := mevolve(t, args...)
+	out, errOut, code := mevolve(args...)
 	if code != exitDone {
 		t.Fatalf("mevolve %s: exit %d: %s", strings.Join(args, " "), code, errOut)
 	}

@@ -212,7 +212,7 @@ func TestCommandLine_RefusesInASentence(t *testing.T) {
 		if rest, fails := strings.CutPrefix(line, "! "); fails {
 			line, want = rest, exitFailed
 		}
-		out, said, code := mevolve(t, strings.Fields(line)...)
+		out, said, code := mevolve(strings.Fields(line)...)
 		if code != want || out != "" || !strings.Contains(flat(said), says) || strings.Count(said, "\nmevolve: ") != 0 {
 			t.Errorf("mevolve %s: exit %d, stdout %q, stderr %q; expected %d and %q", line, code, out, said, want, says)
 		}

@@ -43,11 +43,11 @@ func TestConfig_LeavesResultsAsTheyAre(t *testing.T) {
 	}
 	before := map[string]string{}
 	for _, line := range lines {
-		before[line], _, _ = mevolve(t, strings.Fields(line)...)
+		before[line], _, _ = mevolve(strings.Fields(line)...)
 	}
 	configured(t, everything(t))
 	for _, line := range lines {
-		if got, errOut, _ := mevolve(t, strings.Fields(line)...); got != before[line] || got == "" && !strings.Contains(line, "/dev") {
+		if got, errOut, _ := mevolve(strings.Fields(line)...); got != before[line] || got == "" && !strings.Contains(line, "/dev") {
 			t.Errorf("%s: %s%s\nand without a configuration\n%s", line, got, errOut, before[line])
 		}
 	}
@@ -94,11 +94,11 @@ func TestConfig_NamesTheFolderOfData(t *testing.T) {
 		{"record", "MINE"}, {"lesson", "loop", "MINE"}, {"lesson", "ours", "--reveal", "--lessons", own}, {"lesson", "ours", "--format", "html", "--lessons", own},
 	}
 	for _, line := range lines {
-		if got, errOut, _ := mevolve(t, line...); !strings.Contains(got, "MINE") {
+		if got, errOut, _ := mevolve(line...); !strings.Contains(got, "MINE") {
 			t.Errorf("%s: %s%s", line, got, errOut)
 		}
 	}
-	if _, errOut, _ := mevolve(t, "MINE"); errOut != "mevolve: "+tui.ErrNoTerminal.Error()+"\n" {
+	if _, errOut, _ := mevolve("MINE"); errOut != "mevolve: "+tui.ErrNoTerminal.Error()+"\n" {
 		t.Errorf("the explorer: %s", errOut)
 	}
 	ownState(t)
@@ -112,7 +112,7 @@ func TestConfig_NamesTheFolderOfData(t *testing.T) {
 	empty := t.TempDir()
 	t.Setenv("MEVOLVE_DATA", empty)
 	for _, line := range lines {
-		if got, _, _ := mevolve(t, line...); strings.Contains(strings.ReplaceAll(got, empty, ""), "MINE") {
+		if got, _, _ := mevolve(line...); strings.Contains(strings.ReplaceAll(got, empty, ""), "MINE") {
 			t.Errorf("%s: the variable does not go before the file: %s", line, got)
 		}
 	}
@@ -142,7 +142,7 @@ func TestConfig_IsOfItsCommandAlone(t *testing.T) {
 func TestConfig_IsPrintedAsAFile(t *testing.T) {
 	configured(t, everything(t))
 	t.Setenv("MEVOLVE_WORKERS", "9")
-	out, _, _ := mevolve(t, "version", "--all")
+	out, _, _ := mevolve("version", "--all")
 	_, text, found := strings.Cut(out, "\n# "+config.File()+"\n")
 	var all struct {
 		Config struct {
@@ -150,7 +150,7 @@ func TestConfig_IsPrintedAsAFile(t *testing.T) {
 			Entries []struct{ Name, Value, From string }
 		}
 	}
-	told, _, _ := mevolve(t, "version", "--all", "--json")
+	told, _, _ := mevolve("version", "--all", "--json")
 	must.Do(json.Unmarshal([]byte(told), &all))
 	asJSON := all.Config
 	if !found || config.File() != asJSON.File {
@@ -172,7 +172,7 @@ func TestConfig_ThatIsWrongIsToldByEveryCommand(t *testing.T) {
 	configured(t, "theme: dark\ncolour: blue\n")
 	want := config.File() + ` line 2: found the entry "colour"`
 	for _, line := range []string{"", "run noise", "step toy --graph 4", "datasets", "bench report", "datasets fetch MUTAG", "record toy"} {
-		if out, errOut, code := mevolve(t, strings.Fields(line)...); code != exitFailed || !strings.Contains(errOut, want) || out != "" {
+		if out, errOut, code := mevolve(strings.Fields(line)...); code != exitFailed || !strings.Contains(errOut, want) || out != "" {
 			t.Errorf("%s: exit %d: %s%s", line, code, out, errOut)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 func TestLast_OpensExplorersOnly(t *testing.T) {
 	ownState(t)
 	t.Chdir(t.TempDir())
-	if _, said, code := mevolve(t, "--last"); code != exitUsage || !strings.Contains(said, "--last has nothing to open: no place is saved yet") {
+	if _, said, code := mevolve("--last"); code != exitUsage || !strings.Contains(said, "--last has nothing to open: no place is saved yet") {
 		t.Errorf("without a place: exit %d, %s", code, said)
 	}
 	for says, words := range map[string][]string{
@@ -24,7 +24,7 @@ func TestLast_OpensExplorersOnly(t *testing.T) {
 		"unknown flag":                                 {"toy", "--none\x1b]0;x\x07"},
 	} {
 		must.Do(resume.Explorer.Put(words))
-		_, said, code := mevolve(t, "--last")
+		_, said, code := mevolve("--last")
 		if code != exitUsage || !strings.Contains(said, says) || !strings.Contains(said, "--last cannot open what "+resume.Explorer.Path()) || strings.Contains(said, "\x1b") {
 			t.Errorf("%q: exit %d, %s", words, code, said)
 		}

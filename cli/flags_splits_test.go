@@ -14,15 +14,13 @@ import (
 )
 
 // reportOf reads a report of run --format json.
-func reportOf(t *testing.T, out string) (r experiment.Report) {
-	t.Helper()
+func reportOf(out string) (r experiment.Report) {
 	must.Do(json.Unmarshal([]byte(out), &r))
 	return r
 }
 
 // splitsOf are the splits that a report names.
-func splitsOf(t *testing.T, r experiment.Report) string {
-	t.Helper()
+func splitsOf(r experiment.Report) string {
 	var c struct{ Splits string }
 	must.Do(json.Unmarshal(r.Configuration, &c))
 	return c.Splits
@@ -39,28 +37,28 @@ func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
 		t.Fatalf("%v: %.60q", err, lines)
 	}
 	again := mustRun(t, append(args, "--splits", file)...)
-	one, two := reportOf(t, first), reportOf(t, again)
-	if splitsOf(t, two) == "" || !strings.Contains(two.Provenance.Command, settings.CommandLine("--splits", splitsOf(t, two))) {
-		t.Errorf("the splits are %q, the command %s", splitsOf(t, two), two.Provenance.Command)
+	one, two := reportOf(first), reportOf(again)
+	if splitsOf(two) == "" || !strings.Contains(two.Provenance.Command, settings.CommandLine("--splits", splitsOf(two))) {
+		t.Errorf("the splits are %q, the command %s", splitsOf(two), two.Provenance.Command)
 	}
 	if timeless(first, "") != timeless(again, "") {
 		t.Error("the same command gives another report")
 	}
-	dealt := reportOf(t, plain)
+	dealt := reportOf(plain)
 	one.Configuration, one.Provenance.Command, one.Made = dealt.Configuration, dealt.Provenance.Command, dealt.Made
 	if !reflect.DeepEqual(one, dealt) {
 		t.Error("a run that writes its splits reports other numbers")
 	}
-	reference := splitsOf(t, reportOf(t, again))
+	reference := splitsOf(reportOf(again))
 	if timeless(mustRun(t, append(args, "--splits", reference)...), "") != timeless(again, "") {
 		t.Error("the flag that is printed gives another report")
 	}
 	must.Do(os.WriteFile(file, append(lines, '\n'), 0o600))
-	if _, errOut, code := mevolve(t, append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "the file has changed") {
+	if _, errOut, code := mevolve(append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "the file has changed") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
 	_ = os.Remove(file)
-	if _, errOut, code := mevolve(t, append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "there is no file of splits") {
+	if _, errOut, code := mevolve(append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "there is no file of splits") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
 }
@@ -74,7 +72,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 		"1,2,1,train\n1,2,2,test\n1,2,3,test\n1,2,4,test\n1,2,5,test\n1,2,6,val\n1,3,1,val\n1,3,2,val\n1,3,3,train\n1,3,4,train\n1,3,5,val\n1,3,6,test\n"
 	must.Do(os.WriteFile(file, []byte(hand), 0o600))
 	args := []string{"--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", "" + file}
-	report := reportOf(t, mustRun(t, append([]string{"run", "toy", "--format", "json"}, args...)...))
+	report := reportOf(mustRun(t, append([]string{"run", "toy", "--format", "json"}, args...)...))
 	for i, want := range [][3]int{{4, 1, 1}, {1, 1, 4}, {2, 3, 1}} {
 		if got := report.Trials[i]; got.Train != want[0] || got.Val != want[1] || got.Test != want[2] {
 			t.Errorf("fold %d has %d, %d and %d graphs, not %v", i+1, got.Train, got.Val, got.Test, want)
@@ -89,13 +87,13 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	if strings.Count(said, ",1,2,1,") > 0 || !strings.Contains(said, ",1,1,1,") {
 		t.Errorf("graph 1 is tested in fold 1 alone, and bench answers\n%s", said)
 	}
-	if _, errOut, code := mevolve(t, "bench", "--datasets", "toy", "--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--store", store); code == exitDone || !strings.Contains(errOut, "splits") {
+	if _, errOut, code := mevolve("bench", "--datasets", "toy", "--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--store", store); code == exitDone || !strings.Contains(errOut, "splits") {
 		t.Errorf("a store of these splits takes others: exit %d: %s", code, errOut)
 	}
-	if _, errOut, code := mevolve(t, append(bench, "--datasets", "toy,noise")...); code != exitUsage || !strings.Contains(errOut, "of one dataset; found 2 datasets") {
+	if _, errOut, code := mevolve(append(bench, "--datasets", "toy,noise")...); code != exitUsage || !strings.Contains(errOut, "of one dataset; found 2 datasets") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
-	if _, errOut, code := mevolve(t, "augment", "toy", "--filtered", "--learner", "sf+knn", "--folds", "2", "--splits", file, "-o", filepath.Join(dir, "made")); code == exitDone || !strings.Contains(errOut, "expected a fold from 1 to 2") {
+	if _, errOut, code := mevolve("augment", "toy", "--filtered", "--learner", "sf+knn", "--folds", "2", "--splits", file, "-o", filepath.Join(dir, "made")); code == exitDone || !strings.Contains(errOut, "expected a fold from 1 to 2") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
 }

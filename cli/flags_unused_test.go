@@ -31,7 +31,7 @@ func TestUnused_SettingsThatChangeNothingAreNamed(t *testing.T) {
 		{"run toy --folds 2 --iterations 1 --learner sf+knn --R19 standard --R2 literal", ""},
 		{"run toy --folds 2 --iterations 1 --learner sf+knn --mapping random --l 3", "--l changes nothing"},
 	} {
-		out, errOut, code := mevolve(t, strings.Fields(c.args)...)
+		out, errOut, code := mevolve(strings.Fields(c.args)...)
 		notes := flat(errOut)
 		if code != exitDone || out == "" || strings.Contains(notes, "changes nothing") != (c.says != "") || !strings.Contains(notes, c.says) {
 			t.Errorf("mevolve %s: exit %d, stderr %q, want %q", c.args, code, errOut, c.says)
@@ -78,7 +78,7 @@ func TestSimilarity_IsASettingOfEveryCommandThatMaps(t *testing.T) {
 	if out := mustRun(t, strings.Fields("inspect rings --graph 3 --similarity pa")...); !strings.HasPrefix(out, "i,j,adjacent,common,pa\n") {
 		t.Errorf("the scores begin with %.40q", out)
 	}
-	if _, errOut, _ := mevolve(t, strings.Fields("run toy --folds 2 --iterations 1 --learner sf+knn --mapping random --similarity cn")...); !strings.Contains(errOut, "--similarity changes nothing") {
+	if _, errOut, _ := mevolve(strings.Fields("run toy --folds 2 --iterations 1 --learner sf+knn --mapping random --similarity cn")...); !strings.Contains(errOut, "--similarity changes nothing") {
 		t.Errorf("run with random says %q", errOut)
 	}
 }

@@ -62,7 +62,7 @@ func TestMappingDir_MapsAsItWasRecorded(t *testing.T) {
 	if !strings.Contains(report, "--mapping dir:") || strings.Count(report, "--mapping ") > 1 {
 		t.Errorf("the command of the report does not bring the mapping in:\n%s", report[:400])
 	}
-	if _, complaint, code := mevolve(t, "run", "toy", "--mapping", "dir:"+dir); code != exitFailed || !strings.Contains(complaint, "--R9 originals") {
+	if _, complaint, code := mevolve("run", "toy", "--mapping", "dir:"+dir); code != exitFailed || !strings.Contains(complaint, "--R9 originals") {
 		t.Errorf("generated graphs have no record: %d, %s", code, complaint)
 	}
 	mustRun(t, "run", "toy", "--mapping", "dir:"+dir, "--R9", "originals")
@@ -128,7 +128,7 @@ func TestMappingCmd_PythonIsSteppedAndEvolved(t *testing.T) {
 	if list := mustRun(t, "bench", "--datasets", "toy", "--mapping", "random,cmd:"+command, "--learner", "sf+knn", "--folds", "2", "--iterations", "1"); !strings.Contains(list, "motif_similarity-") || !strings.Contains(list, "random") {
 		t.Errorf("bench reports\n%s", list)
 	}
-	if _, complaint, code := mevolve(t, "run", "toy", "--mapping", "cmd:"+example(t, "broken")); code != exitFailed || !strings.Contains(complaint, "graph 1") && !strings.Contains(complaint, "graph ") || !strings.Contains(complaint, "an edge of the input graph already") {
+	if _, complaint, code := mevolve("run", "toy", "--mapping", "cmd:"+example(t, "broken")); code != exitFailed || !strings.Contains(complaint, "graph 1") && !strings.Contains(complaint, "graph ") || !strings.Contains(complaint, "an edge of the input graph already") {
 		t.Errorf("a broken mapping: %d, %s", code, complaint)
 	}
 	mustRun(t, "step", "toy", "--graph", "1", "--mapping", "cmd:"+example(t, "with_networkx", "networkx"))

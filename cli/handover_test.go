@@ -20,7 +20,7 @@ func TestFiles_WhatIsReadOnlyIsNotReplaced(t *testing.T) {
 		{"run", "noise", "--learner", "sf+knn", "--reliability", file},
 		{"bench", "report", "--store", dir, "-o", file},
 	} {
-		out, errOut, code := mevolve(t, args...)
+		out, errOut, code := mevolve(args...)
 		if code != exitUsage || out != "" || !strings.Contains(errOut, "is read-only") {
 			t.Errorf("%v: exit %d: %s", args, code, errOut)
 		}
@@ -48,11 +48,11 @@ func TestPredictions_NameClassesByTheirLabels(t *testing.T) {
 	said, r := filepath.Join(t.TempDir(), "p.csv"), filepath.Join(t.TempDir(), "r.csv")
 	mustRun(t, "run", "rings", "--learner", "sf+knn", "--iterations", "1", "--predictions", said, "--reliability", r)
 	label := map[string]string{} // by graph
-	for _, row := range records(t, r) {
+	for _, row := range records(r) {
 		label[row["graph"]] = row["class"]
 	}
 	compared, place := 0, map[string]string{}
-	for _, row := range records(t, said) {
+	for _, row := range records(said) {
 		for _, x := range []string{"class", "decision"} {
 			if was, ok := place[row[x+"_label"]]; ok && was != row[x] {
 				t.Fatalf("label %s is %s %s and %s", row[x+"_label"], x, was, row[x])
@@ -71,8 +71,7 @@ func TestPredictions_NameClassesByTheirLabels(t *testing.T) {
 }
 
 // records are the rows of a CSV file by column.
-func records(t *testing.T, path string) (list []map[string]string) {
-	t.Helper()
+func records(path string) (list []map[string]string) {
 	rows := fileRows(path)
 	for _, row := range rows[1:] {
 		record := map[string]string{}

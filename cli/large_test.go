@@ -49,7 +49,7 @@ func TestStep_TellsTheFirstSwapsAndHowManyMore(t *testing.T) {
 
 func TestInspect_ScoresTheTopPairsAndSaysHowManyMore(t *testing.T) {
 	star := starFile(t, 3000)
-	out, errOut, code := mevolve(t, "inspect", star, "--graph", "1")
+	out, errOut, code := mevolve("inspect", star, "--graph", "1")
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 	if code != exitDone || len(lines) != 1001 || lines[1] != "2,3,0,1,0.0003333333333333333" {
 		t.Errorf("exit %d, %d lines, the first pair %q", code, len(lines), lines[1])
@@ -57,7 +57,7 @@ func TestInspect_ScoresTheTopPairsAndSaysHowManyMore(t *testing.T) {
 	if !strings.Contains(errOut, "1000 that score highest, of 4501500 pairs") {
 		t.Errorf("said is %q", errOut)
 	}
-	out, errOut, _ = mevolve(t, "inspect", "toy", "--graph", "1", "--top", "100000")
+	out, errOut, _ = mevolve("inspect", "toy", "--graph", "1", "--top", "100000")
 	all := mustRun(t, "inspect", "toy", "--graph", "1")
 	scoring := 0
 	for line := range strings.Lines(all) {

@@ -69,7 +69,7 @@ func TestLesson_OfATeacher(t *testing.T) {
 // Who names a lesson that is not there is told all of them, the loop too, by number and
 // by name.
 func TestLesson_AnUnknownOneIsToldWhichThereAre(t *testing.T) {
-	_, said, code := mevolve(t, "lesson", "99")
+	_, said, code := mevolve("lesson", "99")
 	for i, l := range lessons.All() {
 		if want := fmt.Sprintf(" %d %s,", i+1, l.Name); code != 2 || !strings.Contains(said, want) {
 			t.Errorf("%d, %q lacks %q", code, said, want)

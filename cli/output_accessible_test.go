@@ -65,7 +65,7 @@ func TestStep_TellsAScreenReaderEveryNumber(t *testing.T) {
 
 func TestExplorer_PointsToStepWhereOneListens(t *testing.T) {
 	t.Setenv("ACCESSIBLE", "1")
-	out, errOut, code := mevolve(t, "communities", "--mapping", "random")
+	out, errOut, code := mevolve("communities", "--mapping", "random")
 	if code != exitUsage || out != "" || !strings.Contains(errOut, "`mevolve step communities --graph 1 --mapping random`") {
 		t.Errorf("exit %d, %q, %q", code, out, errOut)
 	}

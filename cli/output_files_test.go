@@ -35,7 +35,7 @@ func TestOutputs_TwoInOneFileAreRefused(t *testing.T) {
 		append(run, "--reliability", "old.csv", "--splits", "old-link.csv"), // which is read
 		append(run, "--reliability", "z.csv", "--predictions", "../"+filepath.Base(folder)+"/z.csv"),
 	} {
-		out, said, code := mevolve(t, words...)
+		out, said, code := mevolve(words...)
 		if code != exitUsage || out != "" || strings.Count(said, "\n") != 1 || !strings.Contains(said, "csv") {
 			t.Errorf("%q: exit %d, %s", words, code, said)
 		}
@@ -105,7 +105,7 @@ func TestWorkers_AreAsManyAsTheCoresCanUse(t *testing.T) {
 	most := strconv.Itoa(perCore * runtime.NumCPU())
 	for _, words := range [][]string{{"augment", "toy", "--where", "n>0"}, {"run", "toy", "--learner", "sf+knn", "--iterations", "1"}} {
 		for _, workers := range []string{"100000000", "1"} {
-			_, said, code := mevolve(t, append(words, "--workers", workers)...)
+			_, said, code := mevolve(append(words, "--workers", workers)...)
 			if told := strings.Contains(said, most+" work"); code != exitDone || told != (workers != "1") {
 				t.Errorf("%q with %s workers: exit %d, %s", words, workers, code, said)
 			}
@@ -131,7 +131,7 @@ func TestInspect_WritesSplitsThatARunReads(t *testing.T) {
 	for _, c := range [][]string{
 		{"--splits", "c.csv", "--where", "n>3"}, {"--splits", "c.csv", "--json"}, {"--splits", "c.csv", "--at", "fold=2"}, {"--splits", "no/c.csv"}, {"--repeats", "2"},
 	} {
-		if _, said, code := mevolve(t, append([]string{"inspect", "toy"}, c...)...); code != exitUsage {
+		if _, said, code := mevolve(append([]string{"inspect", "toy"}, c...)...); code != exitUsage {
 			t.Errorf("%q: exit %d, %s", c, code, said)
 		}
 	}

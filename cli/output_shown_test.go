@@ -145,7 +145,7 @@ func TestCommands_PrintNothingThatSteersTheTerminal(t *testing.T) {
 			}
 		}
 		args = append(strings.Fields(path)[1:], args...)
-		out, errOut, code := mevolve(t, args...)
+		out, errOut, code := mevolve(args...)
 		ended[code]++
 		for name, text := range map[string]string{"stdout": out, "stderr": errOut} {
 			if at := steering(text); at != "" {

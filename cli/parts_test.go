@@ -66,18 +66,16 @@ func variantsOf(t *testing.T, base settings.Settings) (list []variant) {
 	return list
 }
 
-func lineOf(t *testing.T, v any) string {
-	t.Helper()
+func lineOf(v any) string {
 	return string(must.Get(json.Marshal(v)))
 }
 
 // run maps all graphs as a run does, each graph as JSON.
-func run(t *testing.T, d *model.Dataset, s settings.Settings) (lines []string) {
-	t.Helper()
+func run(d *model.Dataset, s settings.Settings) (lines []string) {
 	config := must.Get(experiment.NewEvolution(s, d.Classes(), 1, nil))
 	for _, e := range d.Examples {
 		r := must.Get(config.Mapping.Map(context.Background(), e.Graph, evolve.MapStream(s.Seed, 1, 1, 1, e.ID)))
-		lines = append(lines, lineOf(t, external.NewTrace(e, d.ClassLabels[e.Class], r)))
+		lines = append(lines, lineOf(external.NewTrace(e, d.ClassLabels[e.Class], r)))
 	}
 	return lines
 }
@@ -85,11 +83,11 @@ func run(t *testing.T, d *model.Dataset, s settings.Settings) (lines []string) {
 // places maps all graphs as a run, `step`, `augment` and screen 2 do.
 func places(t *testing.T, d *model.Dataset, s settings.Settings) map[string][]string {
 	t.Helper()
-	lines := map[string][]string{"run": run(t, d, s)}
+	lines := map[string][]string{"run": run(d, s)}
 	again := func(place, text string) { // without what only this place writes
 		var kept external.Trace
 		must.Do(json.Unmarshal([]byte(text), &kept))
-		lines[place] = append(lines[place], lineOf(t, kept))
+		lines[place] = append(lines[place], lineOf(kept))
 	}
 	folder := filepath.Join(t.TempDir(), "mapped")
 	mustRun(t, slices.Concat([]string{"augment", "toy", "-o", folder}, s.MappingFlags())...)
@@ -100,7 +98,7 @@ func places(t *testing.T, d *model.Dataset, s settings.Settings) map[string][]st
 	for k, e := range d.Examples {
 		subject := steps.Subject{Example: e, Repeat: 1, Fold: 1, Iteration: 1}
 		shown := must.Get(steps.New(context.Background(), steps.InputOf(subject, s), steps.Overrides{}))
-		lines["screen 2"] = append(lines["screen 2"], lineOf(t, external.NewTrace(e, d.ClassLabels[e.Class], shown.Result)))
+		lines["screen 2"] = append(lines["screen 2"], lineOf(external.NewTrace(e, d.ClassLabels[e.Class], shown.Result)))
 		again("step", mustRun(t, slices.Concat([]string{"step", "toy", "--json", "--graph", strconv.Itoa(k + 1)}, s.MappingFlags())...))
 	}
 	return lines
@@ -115,10 +113,10 @@ func TestEverySettingAndReading_MapsAlikeInRunStepAugmentAndOnScreen2(t *testing
 	for _, k := range augment.Kinds() {
 		base := settings.Default()
 		base.Mapping, base.Beta, base.L = k.Name, 0.4, 3
-		usual := run(t, d, base)
+		usual := run(d, base)
 		for _, v := range variantsOf(t, base) {
 			maps := v.part == settings.Maps || v.part == settings.Draws
-			at := map[string][]string{"run": run(t, d, v.settings)}
+			at := map[string][]string{"run": run(d, v.settings)}
 			differs := !slices.Equal(at["run"], usual)
 			if maps && (differs && !compared[v.name] || os.Getenv("MEVOLVE_LONG") != "") {
 				at, compared[v.name] = places(t, d, v.settings), true

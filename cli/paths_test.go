@@ -20,7 +20,7 @@ func TestFlags_TakeThePathsOfAHomeFolder(t *testing.T) {
 	mustRun(t, "bench", "--datasets=~/mapped", "--folds", "2", "--iterations", "1", "--learner", "sf+knn", "--store=~/trials")
 	mustRun(t, "bench", "report", "--store=~/trials", "--format=svg", "--output=~/plots.svg")
 	must.Do(os.Mkdir(filepath.Join(home, "lessons"), 0o777))
-	if _, complaint, _ := mevolve(t, "lesson", "--lessons=~/lessons"); !strings.Contains(complaint, filepath.Join(home, "lessons")) {
+	if _, complaint, _ := mevolve("lesson", "--lessons=~/lessons"); !strings.Contains(complaint, filepath.Join(home, "lessons")) {
 		t.Errorf("an empty folder of lessons: %s", complaint)
 	}
 	for _, name := range []string{"mapped", "runs", "r.csv", "trials", "plots.svg"} {

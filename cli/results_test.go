@@ -20,8 +20,7 @@ import (
 
 // everyResult is every command with every form of output it has, under the
 // command's path. Folders stand for themselves; {store} holds trials.
-func everyResult(t *testing.T) map[string][]string {
-	t.Helper()
+func everyResult() map[string][]string {
 	few := "noise --learner sf+knn --iterations 1"
 	plan := "--datasets noise --learner sf+knn --iterations 1"
 	each := func(format string, names ...string) (list []string) {
@@ -69,7 +68,7 @@ func everyResult(t *testing.T) map[string][]string {
 }
 
 func TestEveryResult_NamesEveryCommand(t *testing.T) {
-	rows := everyResult(t)
+	rows := everyResult()
 	root := newRoot(terminal{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
 	root.InitDefaultCompletionCmd("")
 	var look func(*cobra.Command)
@@ -112,7 +111,7 @@ func sharedPlaces(t *testing.T) *strings.Replacer {
 func eachResult(t *testing.T, out io.Writer, every bool, check func(t *testing.T, errOut string, code int)) {
 	withoutSlurm(t)
 	places := sharedPlaces(t)
-	for path, rows := range everyResult(t) {
+	for path, rows := range everyResult() {
 		if path == "mevolve datasets fetch" {
 			continue // the built program does, with a cache of its own
 		}
@@ -210,7 +209,7 @@ func TestWriteFile_ReplacesFilesOnly(t *testing.T) {
 		{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--reliability", full},
 		{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--predictions", full},
 	} {
-		if _, errOut, code := mevolve(t, args...); code != exitFailed || !strings.Contains(errOut, "no space left") {
+		if _, errOut, code := mevolve(args...); code != exitFailed || !strings.Contains(errOut, "no space left") {
 			t.Errorf("%v: exit %d: %s", args, code, errOut)
 		}
 	}

@@ -44,14 +44,14 @@ func TestDoubts_AreToldWhereADatasetIsOpenedAndInTheVerdict(t *testing.T) {
 		{twenty(t, 3, func(int) int { return 7 }), "are of one class", "all graphs are of one class"},
 		{twenty(t, 3, func(g int) int { return g / 17 }), "has 3 graphs, fewer than the 5 folds", "has 3 graphs, fewer than the 5 folds"},
 	} {
-		out, told, code := mevolve(t, "run", c.dir, "--learner", "sf+knn", "--iterations", "1")
+		out, told, code := mevolve("run", c.dir, "--learner", "sf+knn", "--iterations", "1")
 		if code != exitDone || !strings.Contains(flat(told), c.opened) {
 			t.Errorf("run %q: exit %d, told %q", c.opened, code, told)
 		}
 		if verdict, _, _ := strings.Cut(out, "\n!"); !strings.Contains(flat(verdict), c.verdict) {
 			t.Errorf("%q is not in the verdict: %s", c.verdict, out)
 		}
-		if _, told, _ := mevolve(t, "inspect", c.dir); !strings.Contains(flat(told), c.opened) {
+		if _, told, _ := mevolve("inspect", c.dir); !strings.Contains(flat(told), c.opened) {
 			t.Errorf("inspect told %q, want %q", told, c.opened)
 		}
 	}

@@ -62,7 +62,7 @@ func TestRunWhere_ListsTheGraphsThatMeetTheCondition(t *testing.T) {
 // A condition that cannot be met in a pool is refused before the run.
 func TestRunWhere_RefusesWhatIsNotKnownOfAPool(t *testing.T) {
 	for condition, why := range map[string]string{"split=val": "it takes a split", "kept and nothing": "nothing"} {
-		if _, stderr, code := mevolve(t, "run", "communities", "--where", condition); code != 2 || !strings.Contains(stderr, "--where: ") || !strings.Contains(stderr, why) {
+		if _, stderr, code := mevolve("run", "communities", "--where", condition); code != 2 || !strings.Contains(stderr, "--where: ") || !strings.Contains(stderr, why) {
 			t.Errorf("%q: status %d, %s", condition, code, stderr)
 		}
 	}

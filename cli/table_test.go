@@ -43,7 +43,7 @@ func TestInspect_ListsTheGraphsThatMeetACondition(t *testing.T) {
 			t.Fatalf("row %d is %v, want graph %d with n=%d", k, row, want[k][1], want[k][0])
 		}
 	}
-	_, said, _ := mevolve(t, args...)
+	_, said, _ := mevolve(args...)
 	if want := fmt.Sprintf("%d of %d graphs: class=1 and n>20", len(want), len(d.Examples)); !strings.Contains(said, want) {
 		t.Errorf("it says %q, want %q", said, want)
 	}

@@ -19,7 +19,7 @@ func TestBenchReport_SaysThatALineIsTorn(t *testing.T) {
 	must.Do(f.Close())
 	for _, words := range []string{"--format text", "--format md", "--format csv", "--format json", "--format svg",
 		"--section plots", "--section plots --format svg", "--section trials", "--section predictions", "--figure forest"} {
-		out, said, code := mevolve(t, append([]string{"bench", "report", "--store", store}, strings.Fields(words)...)...)
+		out, said, code := mevolve(append([]string{"bench", "report", "--store", store}, strings.Fields(words)...)...)
 		if text := flat(out + said); code != 0 || strings.Count(text, "is torn") != 1 {
 			t.Errorf("%s, exit code %d: %q", words, code, said)
 		}

@@ -80,7 +80,7 @@ func saysSmaller(b []byte) []byte {
 // lies are downloads that are not the dataset, with a part of what the error says.
 func lies(t *testing.T) map[string]lie {
 	good := mutag(t)
-	packed := func(f files) Download { return sends(f.packed(t, "MUTAG")) }
+	packed := func(f files) Download { return sends(f.packed("MUTAG")) }
 	stored := packedAs(func(h *zip.FileHeader, _ *string) { h.Method = zip.Store })
 	line := strings.Repeat("1, 2\n", 200_000)
 	fails := errors.New("the server answered \"404 Not Found\"")
@@ -94,11 +94,11 @@ func lies(t *testing.T) map[string]lie {
 		"many small bombs":      {packed(small().with(files{"_1.txt": line, "_2.txt": line, "_3.txt": line, "_4.txt": line, "_5.txt": line})), "at most 4194304 are taken"},
 		"a bomb that hides":     {sends(saysSmaller(packedAs(only(func(_ *zip.FileHeader, text *string) { *text = line })))), "zip"},
 		"a path outside":        {packed(small().with(files{"/../../../x.txt": "x"})), "outside of it"},
-		"the dataset outside":   {sends(small().packed(t, "../MUTAG")), "outside of it"},
-		"an absolute path":      {sends(small().packed(t, "/tmp/MUTAG")), "outside of it"},
+		"the dataset outside":   {sends(small().packed("../MUTAG")), "outside of it"},
+		"an absolute path":      {sends(small().packed("/tmp/MUTAG")), "outside of it"},
 		"a symbolic link":       {sends(packedAs(only(func(h *zip.FileHeader, text *string) { h.SetMode(fs.ModeSymlink | 0o777); *text = "/etc/passwd" }))), "a link"},
 		"a file twice":          {sends(packedAs(func(h *zip.FileHeader, _ *string) { h.Name = "MUTAG_A.txt" })), "two files of this name"},
-		"another dataset":       {sends(small().packed(t, "KKI")), "holds the dataset KKI"},
+		"another dataset":       {sends(small().packed("KKI")), "holds the dataset KKI"},
 		"two datasets":          {packed(small().with(files{"2_A.txt": "1, 2\n"})), "2 datasets"},
 		"a file missing":        {packed(small().with(files{indicator: ""})), "MUTAG_graph_indicator.txt"},
 		"a broken line":         {packed(small().with(files{adjacency: "1\n"})), "MUTAG_A.txt line 1"},
@@ -117,7 +117,7 @@ func TestDownload_NoLieBecomesADataset(t *testing.T) {
 	for name, c := range lies(t) {
 		t.Run(name, func(t *testing.T) {
 			l := library(t, c.answer)
-			before := tree(t, filepath.Dir(l.Cache))
+			before := tree(filepath.Dir(l.Cache))
 			d, err := open(l, "MUTAG")
 			if err == nil || d != nil {
 				t.Fatalf("opened %v", d)
@@ -133,7 +133,7 @@ func TestDownload_NoLieBecomesADataset(t *testing.T) {
 			if left := in(t, l.Cache); len(left) > 0 {
 				t.Errorf("left in the cache: %v", left)
 			}
-			if after := tree(t, filepath.Dir(l.Cache)); len(after) != len(before)+1 { // the cache's folder
+			if after := tree(filepath.Dir(l.Cache)); len(after) != len(before)+1 { // the cache's folder
 				t.Errorf("files have come: %v", after)
 			}
 			l.Download = sends(mutag(t))
@@ -145,8 +145,7 @@ func TestDownload_NoLieBecomesADataset(t *testing.T) {
 }
 
 // tree lists all files and folders under one.
-func tree(t *testing.T, folder string) (all []string) {
-	t.Helper()
+func tree(folder string) (all []string) {
 	must.Do(filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
 		all = append(all, path)
 		return err
@@ -214,7 +213,7 @@ func TestDownload_AProgramWithoutOneNamesTheAddress(t *testing.T) {
 
 // The places that the sentence offers can be written.
 func TestDownload_AnUnwritableCacheIsNotOffered(t *testing.T) {
-	file := put(t, filepath.Join(t.TempDir(), "file"), nil)
+	file := put(filepath.Join(t.TempDir(), "file"), nil)
 	l := library(t, closed(t))
 	for name, cache := range map[string]string{"below a file": filepath.Join(file, "mevolve"), "a file": file, "no folder can be made": "/proc/mevolve"} {
 		l.Cache = cache
@@ -241,10 +240,10 @@ func TestDownload_AFullDiskIsNotTheServersFault(t *testing.T) {
 
 func TestDownload_ClearsAwayWhatAKilledOneLeft(t *testing.T) {
 	l := library(t, sends(mutag(t)))
-	put(t, filepath.Join(l.Cache, ".MUTAG-now.zip"), []byte("half"))
+	put(filepath.Join(l.Cache, ".MUTAG-now.zip"), []byte("half"))
 	long := time.Now().Add(-abandoned - time.Minute)
 	for _, name := range []string{".MUTAG-123.zip", ".KKI-456.zip"} {
-		old := put(t, filepath.Join(l.Cache, name), []byte("half"))
+		old := put(filepath.Join(l.Cache, name), []byte("half"))
 		must.Do(os.Chtimes(old, long, long))
 	}
 	must.Get(open(l, "MUTAG"))
@@ -256,7 +255,7 @@ func TestDownload_ClearsAwayWhatAKilledOneLeft(t *testing.T) {
 // A copy that has changed since its download is reported and replaced.
 func TestOpen_ACachedCopyIsHeldAgainstTheCatalog(t *testing.T) {
 	l := library(t, sends(mutag(t)))
-	put(t, filepath.Join(l.Cache, "MUTAG.zip"), small().with(files{graphLabels: "-1\n1\n"}).packed(t, "MUTAG"))
+	put(filepath.Join(l.Cache, "MUTAG.zip"), small().with(files{graphLabels: "-1\n1\n"}).packed("MUTAG"))
 	if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "fingerprint") || !strings.Contains(err.Error(), "mevolve datasets fetch MUTAG") {
 		t.Errorf("got %v", err)
 	}

@@ -87,9 +87,9 @@ func FuzzRead(f *testing.F) {
 }
 
 func FuzzRead_Archive(f *testing.F) {
-	f.Add(small().packed(f, "S"))
-	f.Add(small().packed(f, `deep\S`))
-	f.Add(small().with(files{attributes: "", vertexLabels: ""}).packed(f, "../S"))
+	f.Add(small().packed("S"))
+	f.Add(small().packed(`deep\S`))
+	f.Add(small().with(files{attributes: "", vertexLabels: ""}).packed("../S"))
 	f.Add([]byte("PK\x05\x06"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		archive, err := zip.NewReader(bytes.NewReader(b), int64(len(b)))

@@ -16,7 +16,7 @@ import (
 )
 
 // mutag is small() under MUTAG's name.
-func mutag(t testing.TB) []byte { return small().packed(t, "MUTAG/MUTAG") }
+func mutag(t testing.TB) []byte { return small().packed("MUTAG/MUTAG") }
 
 // asMUTAG is what the catalog of the tests knows of small() under MUTAG's name.
 var asMUTAG = Entry{"MUTAG", 2, 2, 3, 1.5, "b1c62a48276451ed", "MUTAG"}
@@ -38,8 +38,7 @@ func closed(t testing.TB) Download {
 	}
 }
 
-func put(t testing.TB, path string, b []byte) string {
-	t.Helper()
+func put(path string, b []byte) string {
 	must.Do(os.MkdirAll(filepath.Dir(path), 0o755))
 	must.Do(os.WriteFile(path, b, 0o644))
 	return path
@@ -75,7 +74,7 @@ func TestOpen_BuiltInsNeedNoFolderAndNoNetwork(t *testing.T) {
 func TestOpen_FindsAPathInEveryForm(t *testing.T) {
 	l := library(t, closed(t))
 	folder := small().folder(t)
-	list := put(t, filepath.Join(t.TempDir(), "graph.txt"), []byte("1 2\n"))
+	list := put(filepath.Join(t.TempDir(), "graph.txt"), []byte("1 2\n"))
 	for _, path := range []string{folder, small().archive(t, "S"), list} {
 		if _, err := open(l, path); err != nil {
 			t.Errorf("%s: %v", path, err)
@@ -121,7 +120,7 @@ func TestOpen_FolderBeforeCacheBeforeNetwork(t *testing.T) {
 	}
 
 	other := small().with(files{graphLabels: "5\n6\n"})
-	put(t, filepath.Join(l.Folder, "mutag.zip"), other.packed(t, "MUTAG"))
+	put(filepath.Join(l.Folder, "mutag.zip"), other.packed("MUTAG"))
 	if d, err := open(l, "MUTAG"); err != nil || d.ClassLabels[0] != 5 {
 		t.Errorf("MEVOLVE_DATA does not come before the cache: %v", err)
 	}
@@ -141,7 +140,7 @@ func TestOpen_TheFolderMayHoldOtherDatasets(t *testing.T) {
 
 func TestOpen_AFolderThatCannotBeReadIsAnError(t *testing.T) {
 	l := library(t, closed(t))
-	file := put(t, filepath.Join(t.TempDir(), "file"), nil)
+	file := put(filepath.Join(t.TempDir(), "file"), nil)
 	for _, l.Folder = range []string{filepath.Join(file, "no"), file, filepath.Join(t.TempDir(), "missing")} {
 		if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "MEVOLVE_DATA names "+l.Folder) {
 			t.Errorf("%s: %v", l.Folder, err)
@@ -173,7 +172,7 @@ func TestFetch_ReplacesADamagedCopyAndKeepsAGoodOne(t *testing.T) {
 		asked++
 		return sends(mutag(t))(ctx, address, to, progress)
 	})
-	path := put(t, filepath.Join(l.Cache, "MUTAG.zip"), []byte("torn"))
+	path := put(filepath.Join(l.Cache, "MUTAG.zip"), []byte("torn"))
 	if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "mevolve datasets fetch MUTAG") {
 		t.Errorf("a damaged copy: %v", err)
 	}
@@ -210,11 +209,11 @@ func TestOpen_AnUnknownNameGetsNearOnes(t *testing.T) {
 
 func TestList_SaysWhereEverythingIs(t *testing.T) {
 	l := library(t, closed(t))
-	kki := put(t, filepath.Join(l.Cache, "KKI.zip"), nil)
+	kki := put(filepath.Join(l.Cache, "KKI.zip"), nil)
 	own := filepath.Join(l.Folder, "OWN")
 	os.Mkdir(own, 0o755)
 	os.Mkdir(filepath.Join(l.Folder, "OHSU"), 0o755)
-	put(t, filepath.Join(l.Folder, "README.md"), nil)
+	put(filepath.Join(l.Folder, "README.md"), nil)
 	list := must.Get(l.List())
 	at := map[string]Listed{}
 	for _, line := range list {

@@ -62,10 +62,10 @@ func TestRead_NamesControlCharactersInNames(t *testing.T) {
 	for name, says := range map[string]string{"S\x1b[2J": `"S\x1b[2J"`, "S\nT": `"S\nT"`, "S\u202ET": `"S\u202eT"`, "S\xff": `"S\xff"`} {
 		folder := t.TempDir()
 		for suffix, text := range small() {
-			put(t, filepath.Join(folder, name+suffix), []byte(text))
+			put(filepath.Join(folder, name+suffix), []byte(text))
 		}
-		list := put(t, filepath.Join(folder, name+".edges"), []byte("1 2\n"))
-		archive := put(t, filepath.Join(folder, "x.zip"), small().packed(t, name))
+		list := put(filepath.Join(folder, name+".edges"), []byte("1 2\n"))
+		archive := put(filepath.Join(folder, "x.zip"), small().packed(name))
 		for _, where := range []string{folder, list, archive} {
 			d, err := readPath(context.Background(), where)
 			if err == nil || d != nil || !strings.Contains(err.Error(), "control characters in the name "+says[:len(says)-1]) || !wording.Showable(err.Error()) {
@@ -79,10 +79,10 @@ func TestRead_NamesControlCharactersInNames(t *testing.T) {
 func TestErrors_QuoteNamesThatCannotBeShown(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a\nb\x1b[31m")
 	for suffix, text := range small().with(files{adjacency: "1\n"}) {
-		put(t, filepath.Join(folder, "S"+suffix), []byte(text))
+		put(filepath.Join(folder, "S"+suffix), []byte(text))
 	}
-	put(t, filepath.Join(folder, "torn.zip"), []byte("torn"))
-	put(t, filepath.Join(folder, "two.zip"), small().with(files{"\n_A.txt": "1"}).packed(t, "S"))
+	put(filepath.Join(folder, "torn.zip"), []byte("torn"))
+	put(filepath.Join(folder, "two.zip"), small().with(files{"\n_A.txt": "1"}).packed("S"))
 	os.Mkdir(filepath.Join(folder, "folder.txt"), 0o700)
 	for _, name := range []string{"", "torn.zip", "two.zip", "none.zip", "none.txt", "folder.txt/none.txt"} {
 		if _, err := readPath(context.Background(), filepath.Join(folder, name)); err == nil || !wording.Showable(err.Error()) {

@@ -56,8 +56,7 @@ func (f files) folder(t testing.TB) string {
 	return folder
 }
 
-func (f files) packed(t testing.TB, inside string) []byte {
-	t.Helper()
+func (f files) packed(inside string) []byte {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	for _, suffix := range slices.Sorted(maps.Keys(f)) {
@@ -71,7 +70,7 @@ func (f files) packed(t testing.TB, inside string) []byte {
 func (f files) archive(t testing.TB, inside string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "S.zip")
-	must.Do(os.WriteFile(path, f.packed(t, inside), 0o644))
+	must.Do(os.WriteFile(path, f.packed(inside), 0o644))
 	return path
 }
 

@@ -10,11 +10,11 @@ import (
 
 // CONTRIBUTING.md names the test of every section, and only tests that exist.
 func TestAdding_ThePageNamesItsTests(t *testing.T) {
-	page := document(t, "CONTRIBUTING.md")
+	page := document("CONTRIBUTING.md")
 	var code string
 	for _, file := range []string{"tui/adding_test.go", "tui/screens_test.go", "tui/footer_test.go", "tui/glossary_test.go", "cli/adding_test.go",
 		"learners/adding_test.go", "learners/learner_test.go", "augment/similarity_test.go", "study/inspect/attributes/statistics_test.go"} {
-		code += document(t, file)
+		code += document(file)
 	}
 	functions := regexp.MustCompile(`func (Test\w+)`).FindAllStringSubmatch(code, -1)
 	named := regexp.MustCompile("`(Test\\w+)`").FindAllStringSubmatch(page, -1)

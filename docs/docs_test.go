@@ -86,15 +86,12 @@ ssh() { while [ "${1#-}" != "$1" ]; do shift; done; shift; "$@"; }
 }
 
 // document returns the text of a file; the path is relative to the project's root.
-func document(t *testing.T, path string) string {
-	t.Helper()
-	content := must.Get(os.ReadFile(filepath.Join("..", path)))
-	return string(content)
+func document(path string) string {
+	return string(must.Get(os.ReadFile(filepath.Join("..", path))))
 }
 
 // documents lists the files below docs that match a pattern.
-func documents(t *testing.T, pattern string) []string {
-	t.Helper()
+func documents(pattern string) []string {
 	names := must.Get(filepath.Glob("../docs/" + pattern))
 	for i, name := range names {
 		names[i] = strings.TrimPrefix(name, "../")
@@ -108,8 +105,8 @@ var shown = regexp.MustCompile("(?s)<!-- (mevolve [^\n]*) -->\n```text\n(.*?)```
 func TestDocs_ShowWhatTheProgramPrints(t *testing.T) {
 	parallel(t)
 	found, skipped := 0, false
-	for _, path := range append(documents(t, "*.md"), "README.md") {
-		text := document(t, path)
+	for _, path := range append(documents("*.md"), "README.md") {
+		text := document(path)
 		blocks := shown.FindAllStringSubmatchIndex(text, -1)
 		for i := len(blocks) - 1; i >= 0; i-- {
 			found++
@@ -162,7 +159,7 @@ const theLecture = "docs/lecture.svg"
 // Every picture names its command, equals its output, and is small.
 func TestDocs_PicturesAreWhatTheProgramDraws(t *testing.T) {
 	parallel(t)
-	pictures := documents(t, "*.svg")
+	pictures := documents("*.svg")
 	if len(pictures) < 3 {
 		t.Errorf("%d pictures", len(pictures))
 	}
@@ -170,7 +167,7 @@ func TestDocs_PicturesAreWhatTheProgramDraws(t *testing.T) {
 		if path == theLecture {
 			continue
 		}
-		text := document(t, path)
+		text := document(path)
 		made := recording(text)
 		if !strings.HasSuffix(made, " -o "+path) {
 			t.Errorf("%s does not name its command", path)
@@ -195,7 +192,7 @@ func TestDocs_PicturesAreWhatTheProgramDraws(t *testing.T) {
 // The commands of the README work as printed.
 func TestReadme_ItsCommandsWork(t *testing.T) {
 	parallel(t)
-	text := document(t, "README.md")
+	text := document("README.md")
 	heading := ""
 	blocks := regexp.MustCompile("(?ms)^#+ ([^\n]*)$|^```(sh|python)\n(.*?)^```$").FindAllStringSubmatch(text, -1)
 	folder, runs := t.TempDir(), 0
@@ -249,7 +246,7 @@ func python(t *testing.T, folder, script string) {
 }
 
 func TestReadme_IsShortAndItsLinksLead(t *testing.T) {
-	text := document(t, "README.md")
+	text := document("README.md")
 	if lines := strings.Count(text, "\n"); lines >= 150 {
 		t.Errorf("it has %d lines", lines)
 	}
@@ -267,10 +264,10 @@ func TestReadme_IsShortAndItsLinksLead(t *testing.T) {
 // Every picture of the README has a dark and a light form of the same command, and a text for a reader without pictures.
 // Stills are small, and so are all pictures together.
 func TestReadme_ItsPicturesAreDarkAndLight(t *testing.T) {
-	found := regexp.MustCompile(`<picture><source media="\(prefers-color-scheme: dark\)" srcset="(docs/\w+-dark\.svg)"><img src="(docs/\w+-light\.svg)" width="\d+" alt="[^"]{40,}"></picture>\n`).FindAllStringSubmatch(document(t, "README.md"), -1)
+	found := regexp.MustCompile(`<picture><source media="\(prefers-color-scheme: dark\)" srcset="(docs/\w+-dark\.svg)"><img src="(docs/\w+-light\.svg)" width="\d+" alt="[^"]{40,}"></picture>\n`).FindAllStringSubmatch(document("README.md"), -1)
 	stills, all := 0, 0
 	for _, p := range found {
-		dark, light := document(t, p[1]), document(t, p[2])
+		dark, light := document(p[1]), document(p[2])
 		all += len(dark) + len(light)
 		if strings.ReplaceAll(recording(dark), "dark", "light") != recording(light) {
 			t.Errorf("%s is made by\n%s\n%s by\n%s", p[1], recording(dark), p[2], recording(light))
@@ -283,14 +280,14 @@ func TestReadme_ItsPicturesAreDarkAndLight(t *testing.T) {
 		}
 	}
 	// Beside them there are walk.svg and lecture.svg, of docs/teach.md.
-	if pictures := documents(t, "*.svg"); stills != 3 || len(found) != 4 || len(pictures) != 10 || all > 400<<10 {
+	if pictures := documents("*.svg"); stills != 3 || len(found) != 4 || len(pictures) != 10 || all > 400<<10 {
 		t.Errorf("%d stills of %d pictures in %d files, %d bytes", stills, len(found), len(pictures), all)
 	}
 }
 
 // Every key of the README's table does something.
 func TestReadme_ItsKeysAreThoseOfTheExplorer(t *testing.T) {
-	_, card, _ := strings.Cut(document(t, "README.md"), "\n## Keys\n")
+	_, card, _ := strings.Cut(document("README.md"), "\n## Keys\n")
 	card, _, _ = strings.Cut(card, "\n## ")
 	tables := tui.Keys()
 	words := regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(card, -1)

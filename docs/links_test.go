@@ -34,9 +34,9 @@ func anchor(title string) string {
 
 func TestDocs_EveryLinkLeadsSomewhere(t *testing.T) {
 	found := 0
-	paths := append(documents(t, "*.md"), "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "augment/conformance/README.md")
+	paths := append(documents("*.md"), "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "augment/conformance/README.md")
 	for _, path := range paths {
-		for _, l := range link.FindAllStringSubmatch(fenced.ReplaceAllString(document(t, path), ""), -1) {
+		for _, l := range link.FindAllStringSubmatch(fenced.ReplaceAllString(document(path), ""), -1) {
 			target, part, _ := strings.Cut(l[1], "#")
 			if strings.Contains(target, ":") {
 				continue
@@ -54,7 +54,7 @@ func TestDocs_EveryLinkLeadsSomewhere(t *testing.T) {
 				continue
 			}
 			there := false
-			for _, m := range title.FindAllStringSubmatch(document(t, to), -1) {
+			for _, m := range title.FindAllStringSubmatch(document(to), -1) {
 				there = there || anchor(strings.ReplaceAll(m[1], "`", "")) == part
 			}
 			if !there {
@@ -69,8 +69,8 @@ func TestDocs_EveryLinkLeadsSomewhere(t *testing.T) {
 
 // The README links every document.
 func TestReadme_NamesEveryDocument(t *testing.T) {
-	index := document(t, "README.md")
-	for _, path := range documents(t, "*.md") {
+	index := document("README.md")
+	for _, path := range documents("*.md") {
 		if !strings.Contains(index, "("+path+")") {
 			t.Errorf("README.md does not name %s", path)
 		}

@@ -33,7 +33,7 @@ func TestResults_EveryPictureIsDrawnAgain(t *testing.T) {
 	parallel(t)
 	origin := regexp.MustCompile(`(?s)<metadata>.*?</metadata>`)
 	root := must.Get(filepath.Abs(".."))
-	commands := aFigure.FindAllStringSubmatch(document(t, "docs/results.md"), -1)
+	commands := aFigure.FindAllStringSubmatch(document("docs/results.md"), -1)
 	if len(commands) == 0 {
 		t.Fatal("docs/results.md draws no picture")
 	}

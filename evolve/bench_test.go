@@ -22,7 +22,7 @@ func BenchmarkMapAll(b *testing.B) {
 					b.Skip("MEVOLVE_DATA names no folder with ", on)
 				}
 				d := must.Get(datasets.Open(context.Background(), folder, nil))
-				m := config(b, name).Mapping
+				m := config(name).Mapping
 				b.ReportAllocs()
 				for b.Loop() {
 					stream := func(id model.ID) *rand.Rand { return MapStream(1, 1, 1, 1, id) }

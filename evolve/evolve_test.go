@@ -41,8 +41,7 @@ func (b byEdges) Predict(ctx context.Context, graphs []*model.Graph) ([]learners
 }
 
 // randomSplit deals connected random graphs of two classes.
-func randomSplit(t testing.TB, n int) model.Split {
-	t.Helper()
+func randomSplit(n int) model.Split {
 	rng := rand.New(rand.NewPCG(7, 7))
 	split := model.Split{Repeat: 1, Fold: 2, Classes: 2}
 	for i := range n {
@@ -65,8 +64,7 @@ func randomSplit(t testing.TB, n int) model.Split {
 	return split
 }
 
-func config(t testing.TB, mapping string) Config {
-	t.Helper()
+func config(mapping string) Config {
 	m := must.Get(augment.New(mapping, augment.Options{
 		Beta: 0.15, L: 2, Connectivity: readings.ConnectivityKeep,
 		EdgeCount: readings.EdgeCountKeep, ZeroScores: readings.ZeroScoresUniform,
@@ -77,8 +75,7 @@ func config(t testing.TB, mapping string) Config {
 	}
 }
 
-func events(t testing.TB, split model.Split, cfg Config) []Event {
-	t.Helper()
+func events(split model.Split, cfg Config) []Event {
 	var list []Event
 	for e := range must.Each(Run(context.Background(), split, cfg)) {
 		list = append(list, e)
@@ -92,7 +89,7 @@ func at(list []Event, stage Stage, iteration int) State {
 }
 
 func TestRun_FollowsTheLinesOfAlgorithm3(t *testing.T) {
-	list := events(t, randomSplit(t, 40), config(t, "motif-similarity"))
+	list := events(randomSplit(40), config("motif-similarity"))
 	want := []Stage{Pretrained}
 	for range 4 {
 		want = append(want, Pooled, Calibrated, Filtered, Retrained)
@@ -107,7 +104,7 @@ func TestRun_FollowsTheLinesOfAlgorithm3(t *testing.T) {
 }
 
 func TestRun_LineageIsUniqueAndItsSwapsLeadFromSourceToGraph(t *testing.T) {
-	list := events(t, randomSplit(t, 60), config(t, "motif-similarity"))
+	list := events(randomSplit(60), config("motif-similarity"))
 	seen := map[model.ID]bool{}
 	for _, e := range at(list, Retrained, 4).Train {
 		if seen[e.ID] {
@@ -130,10 +127,10 @@ func TestRun_LineageIsUniqueAndItsSwapsLeadFromSourceToGraph(t *testing.T) {
 
 // Forgetting how graphs were mapped changes nothing else.
 func TestRun_ForgetsTheAttemptsAlone(t *testing.T) {
-	split, forgetful := randomSplit(t, 60), config(t, "motif-similarity")
-	a := events(t, split, forgetful)
+	split, forgetful := randomSplit(60), config("motif-similarity")
+	a := events(split, forgetful)
 	forgetful.Forget = true
-	b := events(t, split, forgetful)
+	b := events(split, forgetful)
 	for i := range a {
 		p, q := a[i].State, b[i].State
 		if p.Shortfall != q.Shortfall || p.Unchanged != q.Unchanged || p.Kept != q.Kept || len(p.Pool) != len(q.Pool) {
@@ -153,7 +150,7 @@ func TestRun_ForgetsTheAttemptsAlone(t *testing.T) {
 }
 
 func TestRun_EventsDoNotChangeAfterTheyAreYielded(t *testing.T) {
-	list := events(t, randomSplit(t, 60), config(t, "random"))
+	list := events(randomSplit(60), config("random"))
 	for iteration := 1; iteration <= 4; iteration++ {
 		for _, g := range at(list, Pooled, iteration).Pool {
 			if g.Prediction.P != nil || g.Kept {
@@ -166,14 +163,14 @@ func TestRun_EventsDoNotChangeAfterTheyAreYielded(t *testing.T) {
 			}
 		}
 	}
-	if n := len(at(list, Pretrained, 0).Train); n != len(randomSplit(t, 60).Train) {
+	if n := len(at(list, Pretrained, 0).Train); n != len(randomSplit(60).Train) {
 		t.Errorf("D_train of the pre-trained state has grown to %d", n)
 	}
 }
 
 // An earlier stage is rebuilt from the last event of its iteration, but for its pool.
 func TestEarlier_IsTheEventOfThatStage(t *testing.T) {
-	list := events(t, randomSplit(t, 40), config(t, "motif-similarity"))
+	list := events(randomSplit(40), config("motif-similarity"))
 	for i, want := range list[1:] {
 		last := list[(i/4+1)*4]
 		got := last.Earlier(want.Stage, list[i/4*4])
@@ -189,10 +186,10 @@ func TestEarlier_IsTheEventOfThatStage(t *testing.T) {
 }
 
 func TestRun_MaxPoolCutsFromTheEndAndSaysSo(t *testing.T) {
-	cfg := config(t, "random")
+	cfg := config("random")
 	cfg.MaxPool = 30
-	split := randomSplit(t, 40)
-	list := events(t, split, cfg)
+	split := randomSplit(40)
+	list := events(split, cfg)
 	for iteration := 1; iteration <= 4; iteration++ {
 		s := at(list, Calibrated, iteration)
 		cut := len(at(list, Pooled, iteration).Train) > 30
@@ -211,7 +208,7 @@ func TestRun_MaxPoolCutsFromTheEndAndSaysSo(t *testing.T) {
 
 func TestRun_StopsWithinOneInnerUnit(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	cfg := config(t, "random")
+	cfg := config("random")
 	units := 0
 	cfg.Tick = func(context.Context) error {
 		if units++; units == 50 {
@@ -220,7 +217,7 @@ func TestRun_StopsWithinOneInnerUnit(t *testing.T) {
 		return ctx.Err()
 	}
 	var last error
-	for _, err := range Run(ctx, randomSplit(t, 60), cfg) {
+	for _, err := range Run(ctx, randomSplit(60), cfg) {
 		last = err
 	}
 	if !errors.Is(last, context.Canceled) {
@@ -233,7 +230,7 @@ func TestRun_StopsWithinOneInnerUnit(t *testing.T) {
 
 func TestRun_BreakingOutOfTheLoopEndsIt(t *testing.T) {
 	n := 0
-	for range Run(context.Background(), randomSplit(t, 40), config(t, "random")) {
+	for range Run(context.Background(), randomSplit(40), config("random")) {
 		if n++; n == 3 {
 			break
 		}
@@ -244,8 +241,8 @@ func TestRun_BreakingOutOfTheLoopEndsIt(t *testing.T) {
 }
 
 func BenchmarkRun_Fold(b *testing.B) {
-	split, cfg := randomSplit(b, 188), config(b, "motif-similarity")
+	split, cfg := randomSplit(188), config("motif-similarity")
 	for b.Loop() {
-		events(b, split, cfg)
+		events(split, cfg)
 	}
 }

@@ -45,14 +45,14 @@ func ids(examples []model.Example) []model.ID {
 // R15 decides whether D_val is in the fit, and of which classifiers; D_train and what
 // θ is calibrated on stay as they are.
 func TestRun_R15HasValidationGraphsInTheFitOfNoneOfTheRetrainedOrOfAll(t *testing.T) {
-	split := randomSplit(t, 40)
+	split := randomSplit(40)
 	for _, c := range []struct {
 		validation      readings.Validation
 		first, retrains bool // have D_val
 	}{{readings.ValidationApart, false, false}, {readings.ValidationRetrained, false, true}, {readings.ValidationFitted, true, true}, {"", false, false}} {
-		cfg, seen := config(t, "motif-similarity"), new(given)
+		cfg, seen := config("motif-similarity"), new(given)
 		cfg.Learner, cfg.Validation = asked{seen: seen}, c.validation
-		list := events(t, split, cfg)
+		list := events(split, cfg)
 		for i, fit := range seen.fits {
 			want := at(list, Pretrained, 0).Train
 			if i > 0 {
@@ -73,10 +73,10 @@ func TestRun_R15HasValidationGraphsInTheFitOfNoneOfTheRetrainedOrOfAll(t *testin
 
 // R23 test tunes on the test set, and lets embeddings see what they see otherwise.
 func TestRun_R23TunesOnTheTestSet(t *testing.T) {
-	split := randomSplit(t, 40)
-	cfg, seen := config(t, "motif-similarity"), new(given)
+	split := randomSplit(40)
+	cfg, seen := config("motif-similarity"), new(given)
 	cfg.Learner, cfg.Grid, cfg.Iterations = asked{seen: seen}, readings.GridTest, 1
-	list := events(t, split, cfg)
+	list := events(split, cfg)
 	if !slices.Equal(ids(seen.tuning), ids(split.Test)) || !slices.Equal(seen.unlabelled, model.Graphs(split.Val)) {
 		t.Errorf("tuned on %v", ids(seen.tuning))
 	}

@@ -60,8 +60,7 @@ func pairNames() (names []string) {
 	return names
 }
 
-func mustParse(t testing.TB, name string, o Options) Learner {
-	t.Helper()
+func mustParse(name string, o Options) Learner {
 	return must.Get(Parse(name, o))
 }
 
@@ -80,7 +79,7 @@ func TestEveryPairLearnsWhatTheEyeSees(t *testing.T) {
 		train, val, test := examples(1, 60, classes), examples(2, 12, classes), examples(3, 30, classes)
 		for _, name := range pairNames() {
 			t.Run(name, func(t *testing.T) {
-				fitted, report := mustPretrain(t, mustParse(t, name, Options{}), 1, train, val, model.Graphs(test))
+				fitted, report := mustPretrain(t, mustParse(name, Options{}), 1, train, val, model.Graphs(test))
 				correct := 0
 				for i, p := range mustPredict(t, fitted, model.Graphs(test)) {
 					if p.Class == test[i].Class {
@@ -115,9 +114,9 @@ func TestEveryPairLearnsWhatTheEyeSees(t *testing.T) {
 func TestTheSameGeneratorGivesTheSameLearner(t *testing.T) {
 	train, val, test := examples(1, 40, 2), examples(2, 8, 2), model.Graphs(examples(3, 10, 2))
 	for _, name := range pairNames() {
-		once, firstReport := mustPretrain(t, mustParse(t, name, Options{}), 5, train, val, test)
+		once, firstReport := mustPretrain(t, mustParse(name, Options{}), 5, train, val, test)
 		helped, _ := parallel.WithHelpers(t.Context(), 2)
-		again, secondReport := must.Both(mustParse(t, name, Options{}).Pretrain(helped, newRNG(5), train, val, test))
+		again, secondReport := must.Both(mustParse(name, Options{}).Pretrain(helped, newRNG(5), train, val, test))
 		if !reflect.DeepEqual(mustPredict(t, once, test), mustPredict(t, again, test)) || !reflect.DeepEqual(firstReport, secondReport) {
 			t.Errorf("%s: with helpers the same generator gives another learner", name)
 		}
@@ -131,7 +130,7 @@ func TestRetrainOnTheSameTrainIsPretrainsFit(t *testing.T) {
 	for _, name := range pairNames() {
 		for _, tuning := range []readings.Tuning{readings.TuningOnce, readings.TuningAgain} {
 			for _, embedding := range []readings.Embedding{readings.EmbeddingTransductive, readings.EmbeddingRefit} {
-				fitted, report := mustPretrain(t, mustParse(t, name, Options{Tuning: tuning, Embedding: embedding}), 5, train, val, test)
+				fitted, report := mustPretrain(t, mustParse(name, Options{Tuning: tuning, Embedding: embedding}), 5, train, val, test)
 				again, second := must.Both(fitted.Retrain(t.Context(), newRNG(5), train))
 				if !reflect.DeepEqual(mustPredict(t, fitted, test), mustPredict(t, again, test)) {
 					t.Errorf("%s, tuned %s, embedded %s: retraining on D_train changes the predictions", name, tuning, embedding)
@@ -150,7 +149,7 @@ func TestRetrainOnTheSameTrainIsPretrainsFit(t *testing.T) {
 func TestRetrainLeavesTheReceiverAsItWas(t *testing.T) {
 	train, val, test := examples(1, 40, 2), examples(2, 8, 2), model.Graphs(examples(3, 10, 2))
 	for _, name := range pairNames() {
-		fitted, _ := mustPretrain(t, mustParse(t, name, Options{Embedding: readings.EmbeddingRefit, Scaling: readings.ScalingStandard}), 5, train, val, test)
+		fitted, _ := mustPretrain(t, mustParse(name, Options{Embedding: readings.EmbeddingRefit, Scaling: readings.ScalingStandard}), 5, train, val, test)
 		before := mustPredict(t, fitted, test)
 		must.Both(fitted.Retrain(t.Context(), newRNG(6), append(train[:20:20], examples(9, 30, 2)...)))
 		if !reflect.DeepEqual(before, mustPredict(t, fitted, test)) {
@@ -162,7 +161,7 @@ func TestRetrainLeavesTheReceiverAsItWas(t *testing.T) {
 func TestAPredictionDoesNotDependOnTheOthers(t *testing.T) {
 	train, val, test := examples(1, 40, 3), examples(2, 9, 3), model.Graphs(examples(3, 25, 3))
 	for _, name := range pairNames() {
-		fitted, _ := mustPretrain(t, mustParse(t, name, Options{}), 5, train, val, nil)
+		fitted, _ := mustPretrain(t, mustParse(name, Options{}), 5, train, val, nil)
 		all := mustPredict(t, fitted, test)
 		for _, i := range newRNG(1).Perm(len(test)) {
 			if alone := mustPredict(t, fitted, test[i:i+1]); !reflect.DeepEqual(alone[0], all[i]) {
@@ -181,7 +180,7 @@ func TestAClassThatIsNotInTrainHasProbabilityZero(t *testing.T) {
 		}
 	}
 	for _, name := range pairNames() {
-		fitted, _ := mustPretrain(t, mustParse(t, name, Options{Classes: 4}), 1, train, examples(2, 9, 3), nil)
+		fitted, _ := mustPretrain(t, mustParse(name, Options{Classes: 4}), 1, train, examples(2, 9, 3), nil)
 		for _, p := range mustPredict(t, fitted, model.Graphs(all)) {
 			if len(p.P) != 4 || p.P[1] != 0 || p.P[3] != 0 || p.Class == 1 || p.Class == 3 {
 				t.Fatalf("%s: %+v", name, p)
@@ -212,20 +211,20 @@ func TestDegenerateTrainingSetsWarn(t *testing.T) {
 		same[i] = model.Example{Graph: all[0].Graph, Class: i % 2}
 	}
 	for _, name := range pairNames() {
-		fitted, report := mustPretrain(t, mustParse(t, name, Options{}), 1, one, all, nil)
+		fitted, report := mustPretrain(t, mustParse(name, Options{}), 1, one, all, nil)
 		if !warned(report, "one-class") {
 			t.Errorf("%s: no warning of a single class: %v", name, report.Warnings)
 		}
 		if p := mustPredict(t, fitted, model.Graphs(all))[0]; p.Class != 1 || p.P[1] != 1 {
 			t.Errorf("%s: %+v after training on class 1 only", name, p)
 		}
-		l := mustParse(t, name, Options{})
+		l := mustParse(name, Options{})
 		first := l.(*Pair).classifier.Grid()[0]
 		if _, report = mustPretrain(t, l, 1, all, nil, nil); !warned(report, "empty-validation") ||
 			!math.IsNaN(report.Accuracy) || !reflect.DeepEqual(report.Parameters, first) {
 			t.Errorf("%s: an empty D_val gives %+v", name, report)
 		}
-		if _, report = mustPretrain(t, mustParse(t, name, Options{Scaling: readings.ScalingStandard}), 1, same, same, nil); !warned(report, "no-variance") {
+		if _, report = mustPretrain(t, mustParse(name, Options{Scaling: readings.ScalingStandard}), 1, same, same, nil); !warned(report, "no-variance") {
 			t.Errorf("%s: no warning that all vectors are equal: %v", name, report.Warnings)
 		}
 		if _, _, err := l.Pretrain(t.Context(), newRNG(1), nil, all, nil); err == nil {
@@ -239,7 +238,7 @@ func TestCancellationEndsTraining(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, name := range pairNames() {
-		if _, _, err := mustParse(t, name, Options{}).Pretrain(ctx, newRNG(1), train, train, nil); err != context.Canceled {
+		if _, _, err := mustParse(name, Options{}).Pretrain(ctx, newRNG(1), train, train, nil); err != context.Canceled {
 			t.Errorf("%s: %v, want the context's error", name, err)
 		}
 	}

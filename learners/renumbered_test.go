@@ -13,8 +13,7 @@ import (
 )
 
 // renumbered gives every graph other vertex numbers, and its labels with them.
-func renumbered(t *testing.T, rng *rand.Rand, set []model.Example) []model.Example {
-	t.Helper()
+func renumbered(rng *rand.Rand, set []model.Example) []model.Example {
 	again := slices.Clone(set)
 	for i, e := range set {
 		to := rng.Perm(e.Graph.N())
@@ -36,7 +35,7 @@ func renumbered(t *testing.T, rng *rand.Rand, set []model.Example) []model.Examp
 func TestEveryLearner_GivesTheSameTableOnRenumberedGraphs(t *testing.T) {
 	train, val, test := examples(1, 40, 2), examples(2, 10, 2), examples(3, 20, 2)
 	rng := newRNG(4)
-	train2, val2, test2 := renumbered(t, rng, train), renumbered(t, rng, val), renumbered(t, rng, test)
+	train2, val2, test2 := renumbered(rng, train), renumbered(rng, val), renumbered(rng, test)
 	for _, info := range All() {
 		if strings.HasPrefix(info.Name, "gl2vec-graphlet+") {
 			continue
@@ -47,7 +46,7 @@ func TestEveryLearner_GivesTheSameTableOnRenumberedGraphs(t *testing.T) {
 				train, val, train2, val2 = train[:12], val[:4], train2[:12], val2[:4]
 			}
 			table := func(train, val, test []model.Example) ([]Prediction, string) {
-				fitted, report := mustPretrain(t, mustParse(t, info.Name, Options{Dim: 32, Classes: 2}), 5, train, val, model.Graphs(test))
+				fitted, report := mustPretrain(t, mustParse(info.Name, Options{Dim: 32, Classes: 2}), 5, train, val, model.Graphs(test))
 				return mustPredict(t, fitted, model.Graphs(test)), fmt.Sprint(report.Parameters, report.Accuracy)
 			}
 			once, chosen := table(train, val, test)

@@ -224,7 +224,7 @@ func TestServe_EndsWithoutASession(t *testing.T) {
 	address, stop := running(t, s)
 	c := must.Get(dial(address, ssh.Password("secret")))
 	defer c.Close()
-	go func() { _, _ = session(t, c, 24, 80, "") }()
+	go func() { _, _ = session(c, 24, 80, "") }()
 	<-in
 	over := make(chan struct{})
 	go func() {
@@ -255,8 +255,7 @@ func TestServe_ReadsFewWords(t *testing.T) {
 	s := must.Get(c.NewSession())
 	in := must.Get(s.StdinPipe())
 	asks := func(words string) bool {
-		ok := must.Get(s.SendRequest("exec", true, ssh.Marshal(struct{ Words string }{words})))
-		return ok
+		return must.Get(s.SendRequest("exec", true, ssh.Marshal(struct{ Words string }{words})))
 	}
 	must.Do(s.RequestPty("xterm", 24, 80, nil))
 	if asks(strings.Repeat("m", 30000)) || !asks("m1") || asks("m1") || asks("m1") {

@@ -35,7 +35,7 @@ func TestHostKey_IsKept(t *testing.T) {
 
 func TestReadKeys_NamesTheLine(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "keys")
-	line := string(ssh.MarshalAuthorizedKey(newSigner(t).PublicKey()))
+	line := string(ssh.MarshalAuthorizedKey(newSigner().PublicKey()))
 	for content, want := range map[string]string{
 		"# class\n\n" + line + line: "",
 		line + "ssh-rsa nonsense":   ":2: expected a public key",

@@ -20,8 +20,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func newSigner(t testing.TB) ssh.Signer {
-	t.Helper()
+func newSigner() ssh.Signer {
 	_, key := must.Both(ed25519.GenerateKey(rand.Reader))
 	return must.Get(ssh.NewSignerFromKey(key))
 }
@@ -29,7 +28,7 @@ func newSigner(t testing.TB) ssh.Signer {
 // running is a server on this machine until the test ends.
 func running(t testing.TB, s *Server) (address string, stop func()) {
 	t.Helper()
-	s.HostKey = newSigner(t)
+	s.HostKey = newSigner()
 	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))
 	ctx, end := context.WithCancel(context.Background())
 	over := make(chan error, 1)
@@ -61,8 +60,7 @@ func echo(_ context.Context, t *Terminal, words string) string {
 }
 
 // session runs a session and returns its output and its error.
-func session(t *testing.T, c *ssh.Client, rows, columns int, words string, env ...string) (string, error) {
-	t.Helper()
+func session(c *ssh.Client, rows, columns int, words string, env ...string) (string, error) {
 	s, err := c.NewSession()
 	if err != nil {
 		return "", err
@@ -94,7 +92,7 @@ func session(t *testing.T, c *ssh.Client, rows, columns int, words string, env .
 // A wrong password, no password, a key that is not in the file: nobody comes in. With a key no
 // password counts.
 func TestServe_LetsInWhoHasTheKeyOrThePassword(t *testing.T) {
-	mine, other := newSigner(t), newSigner(t)
+	mine, other := newSigner(), newSigner()
 	byPassword, stop := running(t, &Server{Password: "secret", Session: echo})
 	defer stop()
 	byKey, stopKeys := running(t, &Server{Keys: []ssh.PublicKey{mine.PublicKey()}, Password: "secret", Session: echo})
@@ -114,7 +112,7 @@ func TestServe_LetsInWhoHasTheKeyOrThePassword(t *testing.T) {
 	}
 	for address, auth := range map[string]ssh.AuthMethod{byPassword: ssh.Password("secret"), byKey: ssh.PublicKeys(mine)} {
 		c := must.Get(dial(address, auth))
-		if said, err := session(t, c, 24, 80, ""); err != nil || !strings.HasPrefix(said, "key") {
+		if said, err := session(c, 24, 80, ""); err != nil || !strings.HasPrefix(said, "key") {
 			t.Errorf("the session says %q, %v", said, err)
 		}
 	}
@@ -134,15 +132,15 @@ func TestServe_IsATerminalAndNothingElse(t *testing.T) {
 		return c
 	}
 	for _, words := range []string{"ls", "place; ls", "/bin/sh", "scp -t ."} {
-		if said, err := session(t, open(), 24, 80, words); err == nil || said != "" {
+		if said, err := session(open(), 24, 80, words); err == nil || said != "" {
 			t.Errorf("%q runs: %q", words, said)
 		}
 	}
-	if said, err := session(t, open(), 24, 80, "place"); err != nil || !strings.Contains(said, "place") {
+	if said, err := session(open(), 24, 80, "place"); err != nil || !strings.Contains(said, "place") {
 		t.Errorf("a place is refused: %q, %v", said, err)
 	}
 	var left *ssh.ExitError
-	if said, err := session(t, open(), 0, 0, ""); !errors.As(err, &left) || !strings.Contains(said, "A terminal is needed") {
+	if said, err := session(open(), 0, 0, ""); !errors.As(err, &left) || !strings.Contains(said, "A terminal is needed") {
 		t.Errorf("without a terminal it says %q, %v", said, err)
 	}
 	c := open()
@@ -180,7 +178,7 @@ func TestServe_CapsTheWindow(t *testing.T) {
 	address, stop := running(t, &Server{Password: "secret", Session: echo})
 	defer stop()
 	c := must.Get(dial(address, ssh.Password("secret")))
-	said, err := session(t, c, 50000, 50000, "", "COLORTERM", "truecolor")
+	said, err := session(c, 50000, 50000, "", "COLORTERM", "truecolor")
 	if want := "key  5 2 COLORTERM=truecolor TERM=xterm-256color\r\n"; err != nil || said != want {
 		t.Errorf("the terminal is %q, %v; expected %q", said, err, want)
 	}
@@ -246,7 +244,7 @@ func TestServe_APanicEndsOneSession(t *testing.T) {
 	defer stop()
 	for range 2 {
 		c := must.Get(dial(address, ssh.Password("secret")))
-		if said, err := session(t, c, 24, 80, ""); err == nil || !strings.Contains(said, "A bug ended this session") {
+		if said, err := session(c, 24, 80, ""); err == nil || !strings.Contains(said, "A bug ended this session") {
 			t.Errorf("it says %q, %v", said, err)
 		}
 	}

@@ -11,8 +11,7 @@ import (
 
 // small is a network and a few graphs that take every path: several sizes, a
 // lone vertex, no edges, an isolated vertex, a label the vocabulary lacks.
-func small(t *testing.T) (shape, parameters, batch) {
-	t.Helper()
+func small() (shape, parameters, batch) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	s := shape{labels: 2, hidden: 5, clusters: 3, dense: 6, classes: 3}
 	p := s.bind(nil)
@@ -75,7 +74,7 @@ func flat64(p parameters) (flat []float64) {
 }
 
 func TestForwardIsThePlainNetwork(t *testing.T) {
-	s, p, b := small(t)
+	s, p, b := small()
 	pass := newPass(p, &workspace{}, b)
 	must.Do(pass.forward(t.Context()))
 	for g, sample := range b.samples {
@@ -89,7 +88,7 @@ func TestForwardIsThePlainNetwork(t *testing.T) {
 }
 
 func TestBackwardIsTheDerivativeOfThePlainLoss(t *testing.T) {
-	s, p, b := small(t)
+	s, p, b := small()
 	const scale = 0.25
 	grad := s.bind(nil)
 	pass := newPass(p, &workspace{}, b)

@@ -16,8 +16,7 @@ func of(rows ...[]float32) matrix {
 	return m
 }
 
-func graph(t testing.TB, n int, edges ...model.Edge) *model.Graph {
-	t.Helper()
+func graph(n int, edges ...model.Edge) *model.Graph {
 	return must.Get(model.NewGraph(n, edges))
 }
 
@@ -52,7 +51,7 @@ func TestEntropy_IsZeroForHardAndLogOfCForEvenAssignments(t *testing.T) {
 
 func TestReadout_RemembersTheFirstOfTheLargest(t *testing.T) {
 	b := newBatch([]sample{
-		{graph: graph(t, 2)}, {graph: graph(t, 0)}, {graph: graph(t, 1)},
+		{graph: graph(2)}, {graph: graph(0)}, {graph: graph(1)},
 	}, 0)
 	z := of([]float32{-1, 5}, []float32{-1, 6}, []float32{-3, -4})
 	w := &workspace{}

@@ -24,7 +24,7 @@ func rand1() *rand.Rand { return rand.New(rand.NewPCG(1, 1)) }
 var quick = Config{Hidden: 8, Dense: 8, Batch: 12, Epochs: 6, Ratio: 0.2}
 
 // cyclesAndPaths is a dataset in which class 0 are the cycles.
-func cyclesAndPaths(t testing.TB, count int) []model.Example {
+func cyclesAndPaths(count int) []model.Example {
 	var examples []model.Example
 	for i := range count {
 		n := 5 + i/2%6
@@ -35,7 +35,7 @@ func cyclesAndPaths(t testing.TB, count int) []model.Example {
 		if i%2 == 0 {
 			edges = append(edges, model.Edge{U: 0, V: n - 1})
 		}
-		examples = append(examples, model.Example{ID: model.ID{Graph: i}, Graph: graph(t, n, edges...), Class: i % 2})
+		examples = append(examples, model.Example{ID: model.ID{Graph: i}, Graph: graph(n, edges...), Class: i % 2})
 	}
 	return examples
 }
@@ -70,7 +70,7 @@ func correct(t testing.TB, n *Network, examples []model.Example) int {
 }
 
 func TestPretrain_LearnsWhatCanBeLearnt(t *testing.T) {
-	train := cyclesAndPaths(t, 24)
+	train := cyclesAndPaths(24)
 	n := pretrain(t, Config{Hidden: 8, Epochs: 60, Rate: 0.01}, train, nil, 2)
 	if right := correct(t, n, train); right != len(train) {
 		t.Errorf("%d of %d training graphs are right after 60 epochs", right, len(train))
@@ -92,7 +92,7 @@ func TestPretrain_DoesNotDependOnHelpers(t *testing.T) {
 }
 
 func TestPretrain_FollowsItsRandomStreamOnly(t *testing.T) {
-	train := cyclesAndPaths(t, 20)
+	train := cyclesAndPaths(20)
 	a, b := pretrain(t, quick, train, nil, 2), pretrain(t, quick, train, nil, 2)
 	if !slices.Equal(a.outcome.parameters.flat, b.outcome.parameters.flat) {
 		t.Error("the same stream gives different weights")
@@ -104,7 +104,7 @@ func TestPretrain_FollowsItsRandomStreamOnly(t *testing.T) {
 }
 
 func TestRetrain_GoesOnFromTheWeightsAndLeavesTheReceiver(t *testing.T) {
-	train := cyclesAndPaths(t, 20)
+	train := cyclesAndPaths(20)
 	n := pretrain(t, quick, train, train[:4], 2)
 	before := slices.Clone(n.outcome.parameters.flat)
 	slow := *n
@@ -125,7 +125,7 @@ func TestRetrain_GoesOnFromTheWeightsAndLeavesTheReceiver(t *testing.T) {
 }
 
 func TestFit_StopsAfterPatienceAndKeepsTheBestEpoch(t *testing.T) {
-	train := cyclesAndPaths(t, 24)
+	train := cyclesAndPaths(24)
 	// D_val contradicts D_train, so that it soon gets worse.
 	val := slices.Clone(train[:9])
 	for i := range val {
@@ -161,12 +161,12 @@ func TestStep_TakesTheMeanGradientOfTheMiniBatch(t *testing.T) {
 }
 
 func TestVocabulary_NumbersTheLabelsOfTheTrainingGraphs(t *testing.T) {
-	g := must.Get(graph(t, 4).WithLabels([]int{7, -2, 7, 3}))
-	v := newVocabulary([]model.Example{{Graph: g}, {Graph: graph(t, 2)}})
+	g := must.Get(graph(4).WithLabels([]int{7, -2, 7, 3}))
+	v := newVocabulary([]model.Example{{Graph: g}, {Graph: graph(2)}})
 	if got := v.sample(g, 0).label; !slices.Equal(got, []int32{2, 0, 2, 1}) {
 		t.Errorf("labels 7 −2 7 3 are numbered %v, want 2 0 2 1", got)
 	}
-	if got := v.sample(graph(t, 2), 0).label; !slices.Equal(got, []int32{-1, -1}) {
+	if got := v.sample(graph(2), 0).label; !slices.Equal(got, []int32{-1, -1}) {
 		t.Errorf("absent labels are numbered %v, want −1 −1", got)
 	}
 }
@@ -207,8 +207,8 @@ func TestProbabilities_OfOddGraphsAreProbabilities(t *testing.T) {
 	}
 	train := synthetic(20, 3, 9, 3, 3)
 	odd := []*model.Graph{
-		graph(t, 0), graph(t, 1), graph(t, 6), graph(t, 2, model.Edge{U: 0, V: 1}),
-		labelled(graph(t, 2, model.Edge{U: 0, V: 1}), 99, -5), labelled(graph(t, 1), 0),
+		graph(0), graph(1), graph(6), graph(2, model.Edge{U: 0, V: 1}),
+		labelled(graph(2, model.Edge{U: 0, V: 1}), 99, -5), labelled(graph(1), 0),
 		synthetic(1, 90, 90, 500, 3)[0].Graph,
 	}
 	for i, g := range odd[:6] {
@@ -234,7 +234,7 @@ func TestProbabilities_OfOddGraphsAreProbabilities(t *testing.T) {
 func TestProbabilities_AnUnknownLabelIsNoLabel(t *testing.T) {
 	train := synthetic(20, 3, 9, 3, 3)
 	n := pretrain(t, quick, train, nil, 2)
-	bare := graph(t, 3, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2})
+	bare := graph(3, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2})
 	strange := must.Get(bare.WithLabels([]int{50, 60, -1}))
 	p := predict(t, n, []*model.Graph{bare, strange})
 	if !slices.Equal(p[0], p[1]) {
@@ -267,7 +267,7 @@ func TestProbabilities_DoNotDependOnTheNumberingOfVertices(t *testing.T) {
 		for v, label := range g.Labels() {
 			labels[to[v]] = label
 		}
-		h := must.Get(graph(t, g.N(), edges...).WithLabels(labels))
+		h := must.Get(graph(g.N(), edges...).WithLabels(labels))
 		p := predict(t, n, []*model.Graph{g, h})
 		for k := range p[0] {
 			if math.Abs(p[0][k]-p[1][k]) > 1e-4 {
@@ -325,7 +325,7 @@ func (c impatient) Err() error {
 }
 
 func TestCancelling_StopsWithinAStage(t *testing.T) {
-	train := cyclesAndPaths(t, 20)
+	train := cyclesAndPaths(20)
 	n := pretrain(t, quick, train, nil, 2)
 	for name, call := range map[string]func(context.Context) error{
 		"Pretrain":      func(ctx context.Context) error { _, err := n.Pretrain(ctx, rand1(), train, train, 2); return err },
@@ -345,7 +345,7 @@ func TestCancelling_StopsWithinAStage(t *testing.T) {
 }
 
 func TestWrongInputIsRefusedInASentence(t *testing.T) {
-	train := cyclesAndPaths(t, 4)
+	train := cyclesAndPaths(4)
 	fresh := New(quick)
 	for want, call := range map[string]func() error{
 		"no training graphs":   func() error { _, err := fresh.Pretrain(t.Context(), rand1(), nil, nil, 2); return err },

@@ -36,13 +36,11 @@ func twoKinds(rng *rand.Rand, n int) (documents []document, kinds []int) {
 	return documents, kinds
 }
 
-func trained(t testing.TB, p PVDBOW, documents []document) (*tokenVectors, [][]float64) {
-	t.Helper()
+func trained(p PVDBOW, documents []document) (*tokenVectors, [][]float64) {
 	return must.Both(p.train(context.Background(), rand.New(rand.NewPCG(1, 2)), documents))
 }
 
-func inferred(t testing.TB, m *tokenVectors, d document) []float64 {
-	t.Helper()
+func inferred(m *tokenVectors, d document) []float64 {
 	return must.Get(m.infer(context.Background(), d))
 }
 
@@ -70,7 +68,7 @@ func mean(x []float64) float64 {
 func TestPVDBOW_InBulkDoesWhatTheUsualLoopDoes(t *testing.T) {
 	documents, _ := twoKinds(rand.New(rand.NewPCG(4, 4)), 60)
 	p := DefaultPVDBOW(32)
-	m, x := trained(t, p, documents)
+	m, x := trained(p, documents)
 	plain, plainX := p.plainTrain(rand.New(rand.NewPCG(1, 2)), documents)
 	got, want := m.objective(documents, x), plain.objective(documents, plainX)
 	if start := -6 * math.Ln2; !(got > want-0.03*(want-start)) {
@@ -84,7 +82,7 @@ func TestPVDBOW_InBulkDoesWhatTheUsualLoopDoes(t *testing.T) {
 		for r := range repeats {
 			other := *m
 			other.seed = uint64(r)
-			all = append(all, inferred(t, &other, d))
+			all = append(all, inferred(&other, d))
 			for k, v := range all[r] {
 				centre[k] += v / repeats
 			}
@@ -109,7 +107,7 @@ func TestPVDBOW_TrainingDoesNotDependOnTheWorkers(t *testing.T) {
 	documents, _ := twoKinds(rand.New(rand.NewPCG(5, 5)), 21)
 	p := DefaultPVDBOW(16)
 	for _, p.Order = range []readings.DocumentOrder{readings.DocumentOrderShuffled, readings.DocumentOrderFile} {
-		alone, want := trained(t, p, documents)
+		alone, want := trained(p, documents)
 		for helpers := range 4 {
 			ctx, _ := parallel.WithHelpers(context.Background(), helpers)
 			m, x := must.Both(p.train(ctx, rand.New(rand.NewPCG(1, 2)), documents))
@@ -148,29 +146,29 @@ func TestPVDBOW_TrainingEndsWhenOneOfTwoFails(t *testing.T) {
 func TestPVDBOW_ADocumentWithoutKnownTokensIsZero(t *testing.T) {
 	documents, _ := twoKinds(rand.New(rand.NewPCG(7, 7)), 10)
 	documents = append(documents, newDocument(nil))
-	m, x := trained(t, DefaultPVDBOW(8), documents)
+	m, x := trained(DefaultPVDBOW(8), documents)
 	zero := make([]float64, 8)
 	for what, v := range map[string][]float64{
 		"no tokens, in training":  x[10],
-		"no tokens, in inference": inferred(t, m, newDocument(nil)),
-		"unseen tokens":           inferred(t, m, newDocument([]uint64{1, 2, 2})),
+		"no tokens, in inference": inferred(m, newDocument(nil)),
+		"unseen tokens":           inferred(m, newDocument([]uint64{1, 2, 2})),
 	} {
 		if !cmp.Equal(v, zero) {
 			t.Errorf("%s: %v", what, v)
 		}
 	}
-	nothing, x := trained(t, DefaultPVDBOW(8), []document{newDocument(nil)})
-	if !cmp.Equal(x[0], zero) || !cmp.Equal(inferred(t, nothing, documents[0]), zero) {
+	nothing, x := trained(DefaultPVDBOW(8), []document{newDocument(nil)})
+	if !cmp.Equal(x[0], zero) || !cmp.Equal(inferred(nothing, documents[0]), zero) {
 		t.Error("trained on nothing, a vector is not zero")
 	}
 }
 
 func TestPVDBOW_UnseenTokensOnlyChangeTheDraws(t *testing.T) {
 	documents, _ := twoKinds(rand.New(rand.NewPCG(8, 8)), 40)
-	m, _ := trained(t, DefaultPVDBOW(16), documents)
+	m, _ := trained(DefaultPVDBOW(16), documents)
 	d := documents[0]
 	longer := document{append([]uint64{1, 2}, d.tokens...), append([]int{5, 5}, d.counts...)}
-	if c := cosine(inferred(t, m, d), inferred(t, m, longer)); c < 0.95 {
+	if c := cosine(inferred(m, d), inferred(m, longer)); c < 0.95 {
 		t.Errorf("unseen tokens turn the vector: cosine %.3f", c)
 	}
 }
@@ -178,9 +176,9 @@ func TestPVDBOW_UnseenTokensOnlyChangeTheDraws(t *testing.T) {
 func TestPVDBOW_AnyDimension(t *testing.T) {
 	documents, _ := twoKinds(rand.New(rand.NewPCG(9, 9)), 10)
 	for _, dim := range []int{1, 2, 63, 64, 65, 130} {
-		m, x := trained(t, DefaultPVDBOW(dim), documents)
-		if len(x[0]) != dim || len(inferred(t, m, documents[0])) != dim {
-			t.Errorf("d = %d: vectors of %d and %d numbers", dim, len(x[0]), len(inferred(t, m, documents[0])))
+		m, x := trained(DefaultPVDBOW(dim), documents)
+		if len(x[0]) != dim || len(inferred(m, documents[0])) != dim {
+			t.Errorf("d = %d: vectors of %d and %d numbers", dim, len(x[0]), len(inferred(m, documents[0])))
 		}
 		for i := range m.keep {
 			for k, v := range m.vectors[i*m.stride:][:m.stride] {
@@ -194,7 +192,7 @@ func TestPVDBOW_AnyDimension(t *testing.T) {
 
 func TestPVDBOW_StopsWhenCancelled(t *testing.T) {
 	documents, _ := twoKinds(rand.New(rand.NewPCG(1, 1)), 4)
-	m, _ := trained(t, DefaultPVDBOW(8), documents)
+	m, _ := trained(DefaultPVDBOW(8), documents)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, _, err := m.train(ctx, rand.New(rand.NewPCG(1, 1)), documents); err == nil {

@@ -100,7 +100,7 @@ func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
 		b := must.Get(os.ReadFile(path))
 		whole[path] = b
 	}
-	want, _ := reading(t, dir, "")
+	want, _ := reading(dir, "")
 	rng := rand.New(rand.NewPCG(11, 12))
 	outcomes := map[string]map[string]int{}
 	for i := range n {
@@ -118,7 +118,7 @@ func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
 		}
 		content := d.does(bytes.Clone(whole[path]), from, to, rng)
 		must.Do(os.WriteFile(path, content, 0o644))
-		_, outcome := reading(t, dir, want)
+		_, outcome := reading(dir, want)
 		if outcomes[d.kind] == nil {
 			outcomes[d.kind] = map[string]int{}
 		}
@@ -142,8 +142,7 @@ func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
 
 // reading is all that is read of a store that may be damaged, and what is said of
 // the damage where that is not what is wanted.
-func reading(t *testing.T, dir, want string) (all, outcome string) {
-	t.Helper()
+func reading(dir, want string) (all, outcome string) {
 	contents, err := store.Read(dir)
 	var c Report
 	if err == nil {

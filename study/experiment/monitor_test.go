@@ -16,8 +16,7 @@ import (
 
 // watched carries out a plan and looks at it at each of its inner units, on a
 // clock that goes on by a second from look to look.
-func watched(t *testing.T, p Plan, o Options) (seen []Snapshot, c Report) {
-	t.Helper()
+func watched(p Plan, o Options) (seen []Snapshot, c Report) {
 	var mu sync.Mutex
 	now := time.Date(2020, 6, 1, 0, 0, 0, 0, time.UTC)
 	o.Watch = &Monitor{clock: func() time.Time { return now }}
@@ -44,7 +43,7 @@ func TestWatch_NeverGoesBackwardsAndEndsWithEverythingForEveryLearner(t *testing
 			p.Learners, p.Mappings = []string{learner.Name}, p.Mappings[:1]
 			p.Datasets[0] = builtIn("toy")
 			p.Settings.Repeats, p.Settings.Folds = 1, 2
-			seen, _ := watched(t, p, Options{Workers: 2})
+			seen, _ := watched(p, Options{Workers: 2})
 			told := ""
 			for _, s := range seen {
 				told += s.Part + "\n"
@@ -93,7 +92,7 @@ func TestWatch_TellsEveryStageAndHowFarItIs(t *testing.T) {
 	p := smallPlan()
 	p.Learners, p.Mappings = []string{"sf+svm"}, p.Mappings[:1]
 	p.Settings.Repeats, p.Settings.Iterations = 1, 2
-	seen, _ := watched(t, p, Options{Workers: 1})
+	seen, _ := watched(p, Options{Workers: 1})
 	var all strings.Builder
 	for _, s := range seen {
 		all.WriteString(s.Doing + ", " + s.Part + "\n")
@@ -108,7 +107,7 @@ func TestWatch_TellsEveryStageAndHowFarItIs(t *testing.T) {
 func TestWatch_ChangesNoNumber(t *testing.T) {
 	p := smallPlan()
 	p.Settings.Repeats = 1
-	_, with := watched(t, p, Options{Workers: 2})
+	_, with := watched(p, Options{Workers: 2})
 	if reported(with) != reported(benched(p, Options{Workers: 1})) {
 		t.Error("a plan that is watched gives other numbers")
 	}

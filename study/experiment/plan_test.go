@@ -318,7 +318,7 @@ func TestSharing_TrialsOfOtherLearnersDoNot(t *testing.T) {
 }
 
 // changed is every reading switched alone, with one of the choices changed.
-func changed(t *testing.T, at int, change func(*readings.Set)) []readings.Set {
+func changed(at int, change func(*readings.Set)) []readings.Set {
 	sets := eachSwitched()
 	change(&sets[at])
 	return sets
@@ -334,8 +334,8 @@ func TestPlan_SaysWhatItLacks(t *testing.T) {
 		"there is no learner": func(p *Plan) { p.Learners = []string{"sf+svn"} },
 		"--beta":              func(p *Plan) { p.Betas = []float64{0.15, 1.5} },
 		"no shard 4/3":        func(p *Plan) { p.Shard = Shard{4, 3} },
-		"reading R5":          func(p *Plan) { p.Readings = changed(t, 1, func(r *readings.Set) { r.ZeroScores = "?" }) },
-		"reading R1":          func(p *Plan) { p.Readings = changed(t, 2, func(r *readings.Set) { r.Connectivity = "?" }) },
+		"reading R5":          func(p *Plan) { p.Readings = changed(1, func(r *readings.Set) { r.ZeroScores = "?" }) },
+		"reading R1":          func(p *Plan) { p.Readings = changed(2, func(r *readings.Set) { r.Connectivity = "?" }) },
 	} {
 		p := smallPlan()
 		change(&p)

@@ -76,15 +76,14 @@ func benched() experiment.Report {
 	return must.Get(experiment.NewReport(must.Get(experiment.RunPlan(context.Background(), plan, experiment.Options{Workers: 2}))))
 }
 
-func written(t *testing.T, c experiment.Report, format string) string {
-	t.Helper()
+func written(c experiment.Report, format string) string {
 	var b strings.Builder
 	must.Do(Write(&b, c, format, Unicode))
 	return b.String()
 }
 
 func TestText_FitsEightyColumnsAndHidesNothing(t *testing.T) {
-	text := written(t, comparison(table(0.15, true, readings.Default())), "text")
+	text := written(comparison(table(0.15, true, readings.Default())), "text")
 	for _, line := range strings.Split(text, "\n") {
 		if n := utf8.RuneCountInString(line); n > 80 {
 			t.Errorf("%d columns: %s", n, line)
@@ -104,7 +103,7 @@ func TestReports_SayWhereAReadingDoesNotApply(t *testing.T) {
 	cells[0].Idle, cells[0].Same = []string{"R2"}, true
 	cells[1].Same = true
 	for _, format := range []string{"text", "md"} {
-		text := written(t, c, format)
+		text := written(c, format)
 		for _, want := range []string{"R2 does not apply", "no trial differs from that of the default readings"} {
 			if strings.Count(text, want) != 1 {
 				t.Errorf("%s says %q %d times:\n%s", format, want, strings.Count(text, want), text)
@@ -115,7 +114,7 @@ func TestReports_SayWhereAReadingDoesNotApply(t *testing.T) {
 
 func TestMarkdown_HasAsManyCellsInEveryRow(t *testing.T) {
 	columns, compared := 0, 0
-	text := written(t, comparison(table(0.15, true, readings.Default())), "md")
+	text := written(comparison(table(0.15, true, readings.Default())), "md")
 	for _, line := range strings.Split(text, "\n") {
 		if !strings.HasPrefix(line, "|") {
 			columns = 0
@@ -138,7 +137,7 @@ func TestMarkdown_HasAsManyCellsInEveryRow(t *testing.T) {
 func TestCSV_ReadsBackToTheLastDigit(t *testing.T) {
 	c := comparison(table(0.15, true, readings.Default()))
 	c.Tables[0].Cells[0].Evolved = 0.1 + 0.2
-	rows := must.Get(csv.NewReader(strings.NewReader(written(t, c, "csv"))).ReadAll())
+	rows := must.Get(csv.NewReader(strings.NewReader(written(c, "csv"))).ReadAll())
 	if len(rows) != 1+len(c.Tables[0].Cells) {
 		t.Fatalf("%d rows", len(rows))
 	}
@@ -176,7 +175,7 @@ func TestColumns_AreNamedAsInCSV(t *testing.T) {
 
 func TestJSON_UndefinedIsNullAndListsAreLists(t *testing.T) {
 	c := benched()
-	text := written(t, c, "json")
+	text := written(c, "json")
 	var back map[string]any
 	must.Do(json.Unmarshal([]byte(text), &back))
 	if strings.Contains(text, `"tables": null`) || strings.Contains(text, `"warnings": null`) || strings.Contains(text, `"sensitivity": null`) {
@@ -253,12 +252,12 @@ func TestTextPlot_PutsMarksWhereTheirValuesAre(t *testing.T) {
 func TestText_NamesTheOriginalOfACellUnderWayAndAnOracle(t *testing.T) {
 	of := table(0.15, true, readings.Default())
 	of.Cells[1].Summary.Trials, of.Cells[1].Original = 3, 0.538
-	if text := written(t, comparison(of), "text"); !strings.Contains(text, "3 of 10 trials, original .538") || strings.Contains(text, "oracle") {
+	if text := written(comparison(of), "text"); !strings.Contains(text, "3 of 10 trials, original .538") || strings.Contains(text, "oracle") {
 		t.Error(text)
 	}
 	peeking := must.Get(readings.Default().Parse("R17=best-test"))
 	for _, format := range []string{"text", "md", "svg"} {
-		if text := written(t, comparison(table(0.15, true, peeking)), format); strings.Count(text, "oracle") < 1 {
+		if text := written(comparison(table(0.15, true, peeking)), format); strings.Count(text, "oracle") < 1 {
 			t.Errorf("%s does not call it an oracle:\n%s", format, text)
 		}
 	}
@@ -273,7 +272,7 @@ func TestText_AccuraciesStandUnderTheirBeta(t *testing.T) {
 	}
 	of := map[string]string{}
 	var betas []string
-	for line := range strings.Lines(written(t, c, "text")) {
+	for line := range strings.Lines(written(c, "text")) {
 		words := strings.Fields(line)
 		switch {
 		case len(words) > 2 && words[0] == "β" && words[len(words)-1] == "variance":
@@ -291,7 +290,7 @@ func TestText_AccuraciesStandUnderTheirBeta(t *testing.T) {
 
 func TestPlots_OfNothingAreNothing(t *testing.T) {
 	for _, format := range Formats() {
-		written(t, comparison(), format)
+		written(comparison(), format)
 	}
 	if err := Write(io.Discard, comparison(), "pdf", Unicode); err == nil || !strings.Contains(err.Error(), "text, md, csv, json, svg") {
 		t.Error(err)
@@ -300,7 +299,7 @@ func TestPlots_OfNothingAreNothing(t *testing.T) {
 
 // The winner of a row may be below the original, and is not tested.
 func TestText_CallsTheHighestMappingNoGain(t *testing.T) {
-	text := strings.Join(strings.Fields(written(t, comparison(table(0.15, true, readings.Default())), "text")), " ")
+	text := strings.Join(strings.Fields(written(comparison(table(0.15, true, readings.Default())), "text")), " ")
 	if !strings.Contains(text, "Highest evolved accuracy in 3 rows, above the original or not (counted, not tested): random 2; ties 1.") || strings.Contains(text, "Best mapping") {
 		t.Error(text)
 	}
@@ -314,7 +313,7 @@ func TestMarkdown_ARowSaysWhatItsFiguresAre(t *testing.T) {
 	x.Cells[0].Paper.Outside = &outside
 	x.Cells[1].InPractice, x.Cells[1].EffectHolm = stats.Same, stats.Gain
 	c := comparison(x)
-	text := written(t, c, "md")
+	text := written(c, "md")
 	for _, want := range []string{"| not shown |", ".863; gain outside |", "| original, mean (count) | evolved, mean (count) |", "| in practice, ±5.0 |", "Accuracies are means over the folds"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not said in:\n%s", want, text)
@@ -327,13 +326,13 @@ func TestMarkdown_ARowSaysWhatItsFiguresAre(t *testing.T) {
 		}
 	}
 	x.Cells[2].PHolm = nil
-	if text := written(t, comparison(x), "md"); !strings.Contains(text, "Cannot tell: 6 of 6 cells after Holm’s correction, 6 in practice") {
+	if text := written(comparison(x), "md"); !strings.Contains(text, "Cannot tell: 6 of 6 cells after Holm’s correction, 6 in practice") {
 		t.Error(text)
 	}
 	if strings.Contains(text, "| none |") {
 		t.Error("an effect that is not shown is said not to be there")
 	}
-	if csv := written(t, c, "csv"); !strings.Contains(csv, ",none,") || strings.Contains(csv, "not shown") {
+	if csv := written(c, "csv"); !strings.Contains(csv, ",none,") || strings.Contains(csv, "not shown") {
 		t.Error(csv)
 	}
 }

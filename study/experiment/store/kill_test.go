@@ -111,7 +111,7 @@ func TestStore_SurvivesKillsAtAnyMoment(t *testing.T) {
 		add(s, trialID(i), string(trialOf(i)))
 	}
 	s.Close()
-	if content(t, dir) != content(t, peaceful) {
+	if content(dir) != content(peaceful) {
 		t.Error("the interrupted store differs from an uninterrupted one")
 	}
 }

@@ -27,8 +27,7 @@ func filled(t *testing.T, n int, keep func(i int) bool) string {
 	return dir
 }
 
-func content(t *testing.T, dir string) string {
-	t.Helper()
+func content(dir string) string {
 	out := ""
 	for _, name := range []string{headFile, trialsFile} {
 		b := must.Get(os.ReadFile(filepath.Join(dir, name)))
@@ -55,8 +54,8 @@ func TestMerge_DoesNotDependOnTheOrder(t *testing.T) {
 			t.Errorf("on disk: %v, %s", err, cmp.Diff(want, read))
 		}
 		if bytes == "" {
-			bytes = content(t, into)
-		} else if bytes != content(t, into) {
+			bytes = content(into)
+		} else if bytes != content(into) {
 			t.Errorf("order %v writes other bytes", order)
 		}
 	}
@@ -79,13 +78,13 @@ func TestMerge_KeepsWhatTheTargetHoldsAndMayBeRepeated(t *testing.T) {
 
 func TestMerge_DropsATornLineOfASourceAndLeavesTheSourceAlone(t *testing.T) {
 	a := filled(t, 3, func(int) bool { return true })
-	whole := content(t, a)
+	whole := content(a)
 	f, _ := os.OpenFile(filepath.Join(a, trialsFile), os.O_APPEND|os.O_WRONLY, 0)
 	f.WriteString(`{"id":"x"`)
 	f.Close()
 	into := t.TempDir()
 	got, err := Merge(config, into, a)
-	if err != nil || len(got.Trials) != 3 || len(got.Warnings) != 1 || content(t, into) != whole || content(t, a) != whole+`{"id":"x"` {
+	if err != nil || len(got.Trials) != 3 || len(got.Warnings) != 1 || content(into) != whole || content(a) != whole+`{"id":"x"` {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -113,12 +112,12 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 		t.Errorf("something was made: %v", err)
 	}
 
-	before := content(t, other)
+	before := content(other)
 	_, err = Merge(config, other, a)
 	refuses(t, err, other, "another configuration")
 	_, err = Merge(config, conflict, a)
 	refuses(t, err, "trial 1")
-	if content(t, other) != before || !slices.Equal(mustFinished(t, conflict), []string{"trial 1"}) {
+	if content(other) != before || !slices.Equal(mustFinished(t, conflict), []string{"trial 1"}) {
 		t.Error("a refused target was changed")
 	}
 	own := t.TempDir()

@@ -17,18 +17,16 @@ import (
 )
 
 // path4 is 1–2–3–4.
-func path4(t *testing.T) *model.Graph {
-	return graph(t, 4, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3})
+func path4() *model.Graph {
+	return graph(4, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3})
 }
 
-func graph(t *testing.T, n int, edges ...model.Edge) *model.Graph {
-	t.Helper()
+func graph(n int, edges ...model.Edge) *model.Graph {
 	return must.Get(model.NewGraph(n, edges))
 }
 
 // of are the usual settings with another mapping and another budget.
-func of(t *testing.T, mapping string, beta float64) settings.Settings {
-	t.Helper()
+func of(mapping string, beta float64) settings.Settings {
 	s := settings.Default()
 	s.Mapping, s.Beta = mapping, beta
 	must.Do(s.Validate())
@@ -40,7 +38,7 @@ func stream() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 // Worked by hand on 1–2–3–4, whose open pairs are 1–3 and 2–4. Of two swaps the second
 // finds its path intact if the first has left the edge 2–3: with chance 1/2.
 func TestChange_ChancesOfAPathAreThoseWorkedByHand(t *testing.T) {
-	g, pair := path4(t), model.Edge{U: 0, V: 2}
+	g, pair := path4(), model.Edge{U: 0, V: 2}
 	effort := Effort{States: 1000}
 	chance := func(s settings.Settings, e model.Edge) float64 {
 		found, err := Change{Settings: s}.Try(context.Background(), g, e, effort, stream())
@@ -49,7 +47,7 @@ func TestChange_ChancesOfAPathAreThoseWorkedByHand(t *testing.T) {
 		}
 		return found.P
 	}
-	one, two := of(t, "motif-random", 0.15), of(t, "motif-random", 0.5)
+	one, two := of("motif-random", 0.15), of("motif-random", 0.5)
 	for _, c := range []struct {
 		name string
 		p    float64
@@ -85,7 +83,7 @@ func TestChange_ChancesOfAPathAreThoseWorkedByHand(t *testing.T) {
 
 // 1–4 is no candidate of 1–2–3–4; with 1–3 or 2–4 put in it is one of two.
 func TestEdges_AreThoseThatMakeThePairACandidate(t *testing.T) {
-	g, pair, s := path4(t), model.Edge{U: 0, V: 3}, of(t, "motif-random", 0.15)
+	g, pair, s := path4(), model.Edge{U: 0, V: 3}, of("motif-random", 0.15)
 	list := must.Get(Edges(context.Background(), s, g, pair, 5))
 	var told []string
 	for _, c := range list {
@@ -103,7 +101,7 @@ func TestEdges_AreThoseThatMakeThePairACandidate(t *testing.T) {
 // Every edge at the pair is tried: none that is not reported gives it a larger first share.
 func TestEdges_NoneAtThePairDoesMore(t *testing.T) {
 	for _, name := range augment.Names() {
-		s := of(t, name, 0.15)
+		s := of(name, 0.15)
 		g := builtIn("rings").Examples[4].Graph
 		pair := model.Edge{U: 0, V: g.N() - 1}
 		if g.HasEdge(pair.U, pair.V) {
@@ -141,7 +139,7 @@ func TestEdges_NoneAtThePairDoesMore(t *testing.T) {
 // square, each open pair has two paths, of which one holds it: ½·½·½·2. Without 2–3 nothing
 // is open.
 func TestEdges_OfAnEdgeMakeItsRemovalMoreProbable(t *testing.T) {
-	g, edge, s := path4(t), model.Edge{U: 0, V: 1}, of(t, "motif-random", 0.15)
+	g, edge, s := path4(), model.Edge{U: 0, V: 1}, of("motif-random", 0.15)
 	list, err := Edges(context.Background(), s, g, edge, 5)
 	if err != nil || len(list) != 1 || list[0].What != "2–4 put in first" {
 		t.Fatalf("%+v, %v", list, err)
@@ -156,7 +154,7 @@ func TestEdges_OfAnEdgeMakeItsRemovalMoreProbable(t *testing.T) {
 func TestEdges_OfAnEdgeNoneDoesMore(t *testing.T) {
 	for _, name := range augment.Names() {
 		g := builtIn("rings").Examples[4].Graph
-		s := of(t, name, 0.5/float64(g.N()*g.N()))
+		s := of(name, 0.5/float64(g.N()*g.N()))
 		edge := g.EdgeList()[g.M()/2]
 		chance := func(e *model.Edge) float64 {
 			found, err := Change{Settings: s, Toggle: e}.Try(context.Background(), g, edge, Effort{States: 50_000}, stream())
@@ -190,7 +188,7 @@ func builtIn(name string) *model.Dataset {
 func TestPair_IsTakenWhereUFallsIntoItsInterval(t *testing.T) {
 	for _, name := range augment.Names() {
 		for _, e := range builtIn("communities").Examples[:3] {
-			s := of(t, name, 0.15)
+			s := of(name, 0.15)
 			m, _ := s.NewMapping()
 			r := must.Get(m.Map(context.Background(), e.Graph, stream()))
 			for u := range e.Graph.N() {
@@ -225,7 +223,7 @@ func TestPair_IsTakenWhereUFallsIntoItsInterval(t *testing.T) {
 
 func TestPair_SaysWhyItIsNoCandidate(t *testing.T) {
 	// 1–2–3–4 and 5–6 apart
-	g := graph(t, 6, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3}, model.Edge{U: 4, V: 5})
+	g := graph(6, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3}, model.Edge{U: 4, V: 5})
 	for _, c := range []struct {
 		mapping string
 		pair    model.Edge
@@ -238,7 +236,7 @@ func TestPair_SaysWhyItIsNoCandidate(t *testing.T) {
 		{"motif-random", model.Edge{U: 4, V: 5}, "No motif that was drawn"},
 		{"random", model.Edge{U: 4, V: 5}, "is a bridge"},
 	} {
-		s := of(t, c.mapping, 0.15)
+		s := of(c.mapping, 0.15)
 		m, _ := s.NewMapping()
 		r := must.Get(m.Map(context.Background(), g, stream()))
 		p, err := OfPair(context.Background(), s, g, r, c.pair)
@@ -254,7 +252,7 @@ func pool(t *testing.T, s settings.Settings) (split model.Split, before, now evo
 	d := builtIn("rings")
 	splits := must.Get(datasets.Splits(d, 1, 1, 5))
 	split = splits[0]
-	whole := graph(t, 3, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2})
+	whole := graph(3, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2})
 	split.Train = append(slices.Clone(split.Train), model.Example{ID: model.ID{Graph: 1000}, Graph: whole})
 	m, _ := s.NewMapping()
 	l := must.Get(s.NewLearner(d.Classes()))
@@ -273,7 +271,7 @@ func pool(t *testing.T, s settings.Settings) (split model.Split, before, now evo
 
 // Each graph stands in one place, and as many in each as the pool counts.
 func TestInPool_EveryGraphHasItsPlace(t *testing.T) {
-	s := of(t, "motif-similarity", 0.15)
+	s := of("motif-similarity", 0.15)
 	split, before, now := pool(t, s)
 	count := func(s settings.Settings, before, now evolve.State, list []model.Example, says string) (n int) {
 		for _, e := range list {
@@ -307,7 +305,7 @@ func TestInPool_EveryGraphHasItsPlace(t *testing.T) {
 // The graph without a swap is built again edge by edge, judged, and r worked out as it
 // stands in Eq. 11; the swap told is the best of them.
 func TestOfLabel_TriesEverySwapUndone(t *testing.T) {
-	s := of(t, "motif-similarity", 0.15)
+	s := of("motif-similarity", 0.15)
 	_, before, now := pool(t, s)
 	lifted := 0
 	for _, g := range now.Pool {
@@ -335,7 +333,7 @@ func TestOfLabel_TriesEverySwapUndone(t *testing.T) {
 			for e := range edges {
 				list = append(list, e)
 			}
-			other := graph(t, g.Example.Graph.N(), list...)
+			other := graph(g.Example.Graph.N(), list...)
 			p := must.Get(before.Learner.Predict(context.Background(), []*model.Graph{other}))
 			r := 0.0
 			for j, v := range p[0].P {
