@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/external"
@@ -87,9 +88,7 @@ func TestCheck_OfAGeneratedGraph(t *testing.T) {
 		t.Errorf("%d, %s", code, complaint)
 	}
 	out, _, _ := mevolve("check", "rings", "--graph", "3/1", "--beta", "0.05", "--runs", "200", "--json", "--", python3(t), filepath.Join("..", "augment", "conformance", "examples", "one_swap_triads.py"))
-	if !strings.Contains(out, `"lineage": "1"`) || !strings.Contains(out, "graph 3/1") {
-		t.Errorf("the report does not name graph 3/1: %.300s", out)
-	}
+	expect.Contains(t, out, `"lineage": "1"`, "graph 3/1")
 }
 
 // What augment has recorded of our own mapping fits, as far as one answer a graph tells.
@@ -112,7 +111,5 @@ func TestCheck_PrintsOneText(t *testing.T) {
 	if code != exitFailed || !strings.HasPrefix(out, "recorded adds pairs that are no ends of a motif (1 of 1 answer). It does not fit") || strings.Contains(out, "Trying other") || strings.Count(out, "does not fit") > 1 {
 		t.Errorf("exit %d:\n%s", code, out)
 	}
-	if !strings.Contains(flat(complaint), "Trying other readings and faults") {
-		t.Errorf("stderr is %q", complaint)
-	}
+	expect.Contains(t, flat(complaint), "Trying other readings and faults")
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment"
 )
@@ -176,9 +177,7 @@ func TestStep_WritesAScoreAsItsTableDoes(t *testing.T) {
 
 func TestStep_AGraphWithNothingToDoSucceedsWithoutSwaps(t *testing.T) {
 	out := mustRun(t, "step", "toy", "--graph", "6", "--json") // K4
-	if !strings.Contains(out, `"swaps": []`) || !strings.Contains(out, `"requested": 1`) {
-		t.Error(out)
-	}
+	expect.Contains(t, out, `"swaps": []`, `"requested": 1`)
 }
 
 func TestVersion_NamesTheEditionOfTheNumbers(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/learners"
 )
@@ -225,11 +226,7 @@ func TestCommandLine_RefusesInASentence(t *testing.T) {
 // Every list of learners or embeddings says which depend on vertex numbers.
 func TestLists_SayWhichLearnersDependOnVertexNumbers(t *testing.T) {
 	text := flat(aboutLearners())
-	for _, want := range []string{"equal degrees; nearest neighbours; depends on vertex numbers", "differentiable pooling; training depends on vertex numbers"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the list of learners does not have %q:\n%s", want, text)
-		}
-	}
+	expect.Contains(t, text, "equal degrees; nearest neighbours; depends on vertex numbers", "differentiable pooling; training depends on vertex numbers")
 	if text := listed(learners.Embeddings()); strings.Count(text, "depends on vertex numbers") != 1 {
 		t.Errorf("one embedding depends on vertex numbers:\n%s", text)
 	}

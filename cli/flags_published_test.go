@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -23,12 +24,8 @@ func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 			t.Errorf("%s: %v, %s", r, report.Configuration.Readings, report.Provenance.Command)
 		}
 	}
-	if strings.Contains(report.Provenance.Command, "--published lightning") {
-		t.Error(report.Provenance.Command)
-	}
+	expect.Lacks(t, report.Provenance.Command, "--published lightning")
 	text = mustRun(t, "step", "triangles", "--graph", "5", "--beta", "0.1", "--published", "lightning", "--candidates", "0")
-	if !strings.Contains(text, "candidates · 0.1⌉") || !strings.Contains(text, "One more path of") {
-		t.Error(text)
-	}
+	expect.Contains(t, text, "candidates · 0.1⌉", "One more path of")
 	mustRun(t, "step", "toy", "--graph", "3", "--published", "few-shot", "--R2", "literal", "--R9", "originals")
 }

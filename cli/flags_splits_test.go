@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
@@ -80,9 +81,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	}
 	bench := []string{"bench", "--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", "" + file}
 	store := filepath.Join(dir, "store")
-	if out := mustRun(t, append(bench, "--datasets", "toy", "--store", store, "--format", "md")...); !strings.Contains(out, "splits of FILE#") {
-		t.Errorf("the report does not name the splits: %s", out)
-	}
+	expect.Contains(t, mustRun(t, append(bench, "--datasets", "toy", "--store", store, "--format", "md")...), "splits of FILE#")
 	said := mustRun(t, "bench", "report", "--store", store, "--section", "predictions")
 	if strings.Count(said, ",1,2,1,") > 0 || !strings.Contains(said, ",1,1,1,") {
 		t.Errorf("graph 1 is tested in fold 1 alone, and bench answers\n%s", said)

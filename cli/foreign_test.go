@@ -8,9 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"mevolve/augment"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -53,11 +52,7 @@ func TestMappingDir_MapsAsItWasRecorded(t *testing.T) {
 	if got := swaps(told); strings.Join(got, "\n") != strings.Join(ours, "\n") || len(got) != 2 {
 		t.Errorf("recorded %q, told %q", ours, got)
 	}
-	for _, unknown := range []string{"NaN", "candidates", "share"} {
-		if strings.Contains(told, unknown) {
-			t.Errorf("step tells %q of a mapping that does not:\n%s", unknown, told)
-		}
-	}
+	expect.Lacks(t, told, "NaN", "candidates", "share")
 	report := mustRun(t, "run", "toy", "--mapping", "dir:"+dir, "--iterations", "1", "--format", "json")
 	if !strings.Contains(report, "--mapping dir:") || strings.Count(report, "--mapping ") > 1 {
 		t.Errorf("the command of the report does not bring the mapping in:\n%s", report[:400])
@@ -95,9 +90,7 @@ func TestTrace_HoldsEveryAttempt(t *testing.T) {
 		}{{&ours, with}, {&told, []string{"--beta", "0.9", "--mapping", "dir:" + dir}}} {
 			must.Do(json.Unmarshal([]byte(mustRun(t, append([]string{"step", "communities", "--graph", graph, "--json"}, r.args...)...)), r.to))
 		}
-		if diff := cmp.Diff(ours, told); diff != "" {
-			t.Error(diff)
-		}
+		expect.Equal(t, ours, told)
 		for _, a := range ours.Attempts {
 			if a.Outcome != "done" {
 				left++
@@ -117,17 +110,13 @@ func TestTrace_HoldsEveryAttempt(t *testing.T) {
 func TestMappingCmd_PythonIsSteppedAndEvolved(t *testing.T) {
 	command := example(t, "motif_similarity")
 	text := mustRun(t, "step", "rings", "--graph", "3", "--mapping", "cmd:"+command)
-	if !strings.Contains(text, "that motif_similarity.py returns") || !strings.Contains(text, "Motif ") {
-		t.Errorf("step says\n%s", text)
-	}
+	expect.Contains(t, text, "that motif_similarity.py returns", "Motif ")
 	one := mustRun(t, "run", "toy", "--iterations", "2", "--workers", "1", "--mapping", "cmd:"+command)
 	two := mustRun(t, "run", "toy", "--iterations", "2", "--workers", "2", "--mapping", "cmd:"+command)
 	if one != two {
 		t.Errorf("one worker\n%s\ntwo\n%s", one, two)
 	}
-	if list := mustRun(t, "bench", "--datasets", "toy", "--mapping", "random,cmd:"+command, "--learner", "sf+knn", "--folds", "2", "--iterations", "1"); !strings.Contains(list, "motif_similarity-") || !strings.Contains(list, "random") {
-		t.Errorf("bench reports\n%s", list)
-	}
+	expect.Contains(t, mustRun(t, "bench", "--datasets", "toy", "--mapping", "random,cmd:"+command, "--learner", "sf+knn", "--folds", "2", "--iterations", "1"), "motif_similarity-", "random")
 	if _, complaint, code := mevolve("run", "toy", "--mapping", "cmd:"+example(t, "broken")); code != exitFailed || !strings.Contains(complaint, "graph 1") && !strings.Contains(complaint, "graph ") || !strings.Contains(complaint, "an edge of the input graph already") {
 		t.Errorf("a broken mapping: %d, %s", code, complaint)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -37,9 +38,8 @@ func TestFiles_WhatIsReadOnlyIsNotReplaced(t *testing.T) {
 func TestDatasets_SaysHowWhatIsMissingComesHere(t *testing.T) {
 	t.Setenv("MEVOLVE_DATA", t.TempDir())
 	out := mustRun(t, "datasets")
-	if strings.Contains(out, "Enter") || !strings.Contains(out, "`mevolve datasets fetch") {
-		t.Error(out)
-	}
+	expect.Contains(t, out, "`mevolve datasets fetch")
+	expect.Lacks(t, out, "Enter")
 }
 
 // Two files of one run name the classes alike: by their labels, of which the

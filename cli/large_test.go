@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -54,9 +55,7 @@ func TestInspect_ScoresTheTopPairsAndSaysHowManyMore(t *testing.T) {
 	if code != exitDone || len(lines) != 1001 || lines[1] != "2,3,0,1,0.0003333333333333333" {
 		t.Errorf("exit %d, %d lines, the first pair %q", code, len(lines), lines[1])
 	}
-	if !strings.Contains(errOut, "1000 that score highest, of 4501500 pairs") {
-		t.Errorf("said is %q", errOut)
-	}
+	expect.Contains(t, errOut, "1000 that score highest, of 4501500 pairs")
 	out, errOut, _ = mevolve("inspect", "toy", "--graph", "1", "--top", "100000")
 	all := mustRun(t, "inspect", "toy", "--graph", "1")
 	scoring := 0

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/lessons"
@@ -16,9 +17,7 @@ import (
 func TestLesson_ListsEveryLesson(t *testing.T) {
 	out := mustRun(t, "lesson")
 	for _, l := range lessons.All() {
-		if !strings.Contains(out, l.Name) || !strings.Contains(out, l.Title) {
-			t.Errorf("%s is not in the list", l.Name)
-		}
+		expect.Contains(t, out, l.Name, l.Title)
 	}
 }
 
@@ -61,9 +60,7 @@ func TestLesson_OfATeacher(t *testing.T) {
 	folder := t.TempDir()
 	text := "---\ntitle: Ours\ndataset: toy\ngraph: 2\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
 	must.Do(os.WriteFile(filepath.Join(folder, "ours.md"), []byte(text), 0o600))
-	if out := mustRun(t, "lesson", "ours", "--lessons", folder); !strings.Contains(out, "Prose.") || !strings.Contains(out, "--lessons "+folder) {
-		t.Error(out)
-	}
+	expect.Contains(t, mustRun(t, "lesson", "ours", "--lessons", folder), "Prose.", "--lessons "+folder)
 }
 
 // Who names a lesson that is not there is told all of them, the loop too, by number and
@@ -75,9 +72,7 @@ func TestLesson_AnUnknownOneIsToldWhichThereAre(t *testing.T) {
 			t.Errorf("%d, %q lacks %q", code, said, want)
 		}
 	}
-	if !strings.Contains(said, " 0 loop") {
-		t.Errorf("%q lacks the loop", said)
-	}
+	expect.Contains(t, said, " 0 loop")
 }
 
 // Screen 6 shows what run prints of the lesson's dataset: one mapping, one learner.

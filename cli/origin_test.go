@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment/render"
 )
@@ -111,13 +112,9 @@ func TestReports_TellMachineAndDayApart(t *testing.T) {
 			t.Errorf("%s: the same on both: %v", field, same)
 		}
 	}
-	if text := mustRun(t, "bench", "report", "--store", store); !strings.Contains(flat(text), "Trials computed from 1999-12-31 to 2000-01-01 by mevolve v9 of commit c on plan9/arm, 1 core") {
-		t.Error(text[max(0, len(text)-600):])
-	}
+	expect.Contains(t, flat(mustRun(t, "bench", "report", "--store", store)), "Trials computed from 1999-12-31 to 2000-01-01 by mevolve v9 of commit c on plan9/arm, 1 core")
 	madeBy("[]")
-	if text := mustRun(t, "bench", "report", "--store", store); !strings.Contains(text, "is not known") {
-		t.Errorf("a store of an earlier version: %s", text[max(0, len(text)-600):])
-	}
+	expect.Contains(t, mustRun(t, "bench", "report", "--store", store), "is not known")
 }
 
 // The commands that a report names compute its trials anew: those of every filter and β.
@@ -152,9 +149,7 @@ func TestReports_NameTheCommandsThatMakeTheirTrials(t *testing.T) {
 	}
 	// Some cells of a product are among its trials.
 	mustRun(t, append(small, "--beta", "0.1", "--mapping", "vertex-similarity", "--learner", "sf+log", "--repeats", "2", "--store", again+"0")...)
-	if more := mustRun(t, "bench", "report", "--store", again+"0", "--format", "md"); !strings.Contains(more, "Its trials are among those of: mevolve bench --datasets noise ") {
-		t.Error(more)
-	}
+	expect.Contains(t, mustRun(t, "bench", "report", "--store", again+"0", "--format", "md"), "Its trials are among those of: mevolve bench --datasets noise ")
 }
 
 // The command of a report opens what was opened: the path as it was given, quoted where

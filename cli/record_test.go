@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/settings"
 )
@@ -57,9 +58,7 @@ func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
 			t.Errorf("%v: it moves: %v", args, moves)
 		}
 		light := recorded(t, "svg", append(args, "rings", "--theme", "light")...)
-		if strings.Contains(light, "#161616") || strings.Contains(light, "prefers-color-scheme") {
-			t.Error("--theme light is dark, too")
-		}
+		expect.Lacks(t, light, "#161616", "prefers-color-scheme")
 	}
 }
 
@@ -77,9 +76,7 @@ func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 		before = string(content)
 	}
 	command := `mevolve record communities --learner sf+knn --seed 3 --R1 literal --keys '` + tour + `' --size 100x30 --title 'A tour' -o ` + name
-	if !strings.Contains(before, "<desc>"+html.EscapeString(command)+"</desc>") {
-		t.Errorf("the command is not reported:\n%.400s", before)
-	}
+	expect.Contains(t, before, "<desc>"+html.EscapeString(command)+"</desc>")
 }
 
 // The frame of a place is the one that the explorer shows there, in words.

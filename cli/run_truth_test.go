@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment"
 )
@@ -35,14 +36,8 @@ func TestRun_SaysHowManyLabelsAreTrue(t *testing.T) {
 		}
 	}
 	for _, m := range truth.FirstPool {
-		if !strings.Contains(out, "\n"+m.Mapping+" ") {
-			t.Errorf("nothing is said of %s", m.Mapping)
-		}
+		expect.Contains(t, out, "\n"+m.Mapping+" ")
 	}
-	if !strings.Contains(flat(out), truth.Rule) {
-		t.Error("the rule is not said")
-	}
-	if out := mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1"); strings.Contains(out, "truth") {
-		t.Error("noise has a truth")
-	}
+	expect.Contains(t, flat(out), truth.Rule)
+	expect.Lacks(t, mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1"), "truth")
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment"
 )
@@ -53,9 +54,7 @@ func TestRunWhere_ListsTheGraphsThatMeetTheCondition(t *testing.T) {
 		if fmt.Sprintln(g.Fold, g.Iteration, g.Graph, g.Lineage, g.Class, g.Predicted) != fmt.Sprintln(row[1], row[2], row[5], row[column("lineage")], row[6], row[7]) || !g.Kept {
 			t.Errorf("graph %d in JSON is %+v, in the table %v", k+1, g, row)
 		}
-		if !strings.Contains(text, " "+address+" ") {
-			t.Errorf("the text has no graph %s", address)
-		}
+		expect.Contains(t, text, " "+address+" ")
 	}
 }
 

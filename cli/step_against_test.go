@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"mevolve/internal/expect"
 )
 
 func TestStep_AgainstItselfAndAgainstAPlace(t *testing.T) {
-	if out := mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=1"); !strings.Contains(out, "All draws are the same") {
-		t.Errorf("%s", out)
-	}
+	expect.Contains(t, mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=1"), "All draws are the same")
 	byWords := mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=2")
 	byPlace := mustRun(t, "step", "rings", "--graph", "3", "--against", "mevolve rings --seed 2 --at screen=2,graph=3")
 	_, wanted, _ := strings.Cut(byWords, "\n")
@@ -22,11 +22,7 @@ func TestStep_AgainstItselfAndAgainstAPlace(t *testing.T) {
 func TestStep_WhyTellsDrawsAndChances(t *testing.T) {
 	out := mustRun(t, "step", "toy", "--graph", "1", "--mapping", "motif-random", "--why", "1 3")
 	// 1–2–3–4–5: three open pairs, one swap
-	for _, says := range []string{"share 0.3333", "it is added in 33.3 %", "random                     16.7 %", "l 3                        0 %"} {
-		if !strings.Contains(out, says) {
-			t.Errorf("nothing says %q:\n%s", says, out)
-		}
-	}
+	expect.Contains(t, out, "share 0.3333", "it is added in 33.3 %", "random                     16.7 %", "l 3                        0 %")
 }
 
 // augment --why tells the place of each graph, and writes nothing.

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // stepEdges are the two edge sets that step --json gives.
@@ -40,9 +39,7 @@ func TestStepFormat_EdgesAreTheMappedGraph(t *testing.T) {
 			got = append(got, e)
 		}
 	}
-	if diff := cmp.Diff(after, got); diff != "" {
-		t.Error(diff)
-	}
+	expect.Equal(t, after, got)
 	for _, e := range after {
 		if of["# added"][e] == slices.Contains(before, e) {
 			t.Errorf("%v is added, or is not, and was there before, or was not", e)

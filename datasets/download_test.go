@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/internal/wording"
 )
@@ -122,11 +123,7 @@ func TestDownload_NoLieBecomesADataset(t *testing.T) {
 			if err == nil || d != nil {
 				t.Fatalf("opened %v", d)
 			}
-			for _, part := range []string{c.says, l.From + "/MUTAG.zip", "into " + l.Cache + " as MUTAG.zip", "MEVOLVE_DATA"} {
-				if !strings.Contains(err.Error(), part) {
-					t.Errorf("%q does not say %q", err, part)
-				}
-			}
+			expect.Contains(t, err.Error(), c.says, l.From+"/MUTAG.zip", "into "+l.Cache+" as MUTAG.zip", "MEVOLVE_DATA")
 			if !wording.Showable(err.Error()) || len(err.Error()) > 700 {
 				t.Errorf("not one sentence: %q", err)
 			}
@@ -233,9 +230,7 @@ func TestDownload_AFullDiskIsNotTheServersFault(t *testing.T) {
 	l := library(t, func(ctx context.Context, address string, to io.Writer, progress Progress) error {
 		return sends(mutag(t))(ctx, address, toDisk{full}, progress)
 	})
-	if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "no space left on device; make room in the cache "+l.Cache) {
-		t.Errorf("got %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(open(l, "MUTAG")), "no space left on device; make room in the cache "+l.Cache)
 }
 
 func TestDownload_ClearsAwayWhatAKilledOneLeft(t *testing.T) {
@@ -256,9 +251,7 @@ func TestDownload_ClearsAwayWhatAKilledOneLeft(t *testing.T) {
 func TestOpen_ACachedCopyIsHeldAgainstTheCatalog(t *testing.T) {
 	l := library(t, sends(mutag(t)))
 	put(filepath.Join(l.Cache, "MUTAG.zip"), small().with(files{graphLabels: "-1\n1\n"}).packed("MUTAG"))
-	if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "fingerprint") || !strings.Contains(err.Error(), "mevolve datasets fetch MUTAG") {
-		t.Errorf("got %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(open(l, "MUTAG")), "fingerprint", "mevolve datasets fetch MUTAG")
 	if _, _, err := l.Fetch(context.Background(), "MUTAG", nil); err != nil {
 		t.Error(err)
 	}

@@ -7,8 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 )
@@ -42,12 +41,8 @@ func TestReadEdgeList_IsOneGraphOfOneClass(t *testing.T) {
 			if d.Name != "karate" || len(d.Examples) != 1 || d.Classes() != 1 || d.Examples[0].Graph.N() != 3 {
 				t.Fatalf("%s: %d graphs, %d classes", d.Name, len(d.Examples), d.Classes())
 			}
-			if diff := cmp.Diff(c.edges, d.Examples[0].Graph.EdgeList()); diff != "" {
-				t.Error(diff)
-			}
-			if diff := cmp.Diff(c.warnings, codes(d)); diff != "" {
-				t.Error(diff)
-			}
+			expect.Equal(t, c.edges, d.Examples[0].Graph.EdgeList())
+			expect.Equal(t, c.warnings, codes(d))
 		})
 	}
 }

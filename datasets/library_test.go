@@ -9,8 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 )
@@ -86,12 +85,8 @@ func TestOpen_FindsAPathInEveryForm(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
-	if _, err := open(l, "S/S_A.txt"); err == nil || !strings.Contains(err.Error(), "give its folder, S") {
-		t.Errorf("a file of a dataset is taken for an edge list: %v", err)
-	}
-	if _, err := open(l, "./MUTAG"); err == nil || !strings.Contains(err.Error(), "does not exist") {
-		t.Errorf("a path that is not there: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(open(l, "S/S_A.txt")), "give its folder, S")
+	expect.Refused(t, expect.ErrorOf(open(l, "./MUTAG")), "does not exist")
 }
 
 func TestOpen_FolderBeforeCacheBeforeNetwork(t *testing.T) {
@@ -109,12 +104,8 @@ func TestOpen_FolderBeforeCacheBeforeNetwork(t *testing.T) {
 		t.Fatalf("%v, %v", d, err)
 	}
 	size := int64(len(mutag(t)))
-	if diff := cmp.Diff([]int64{size, size}, told); diff != "" {
-		t.Errorf("progress: %s", diff)
-	}
-	if diff := cmp.Diff([]string{"MUTAG.zip"}, in(t, l.Cache)); diff != "" {
-		t.Errorf("cache: %s", diff)
-	}
+	expect.Equal(t, []int64{size, size}, told)
+	expect.Equal(t, []string{"MUTAG.zip"}, in(t, l.Cache))
 	if again, err := open(l, "MUTAG"); err != nil || asked != 1 || again.Fingerprint != d.Fingerprint {
 		t.Errorf("the second time: %v, %d downloads", err, asked)
 	}
@@ -142,9 +133,7 @@ func TestOpen_AFolderThatCannotBeReadIsAnError(t *testing.T) {
 	l := library(t, closed(t))
 	file := put(filepath.Join(t.TempDir(), "file"), nil)
 	for _, l.Folder = range []string{filepath.Join(file, "no"), file, filepath.Join(t.TempDir(), "missing")} {
-		if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "MEVOLVE_DATA names "+l.Folder) {
-			t.Errorf("%s: %v", l.Folder, err)
-		}
+		expect.Refused(t, expect.ErrorOf(open(l, "MUTAG")), "MEVOLVE_DATA names "+l.Folder)
 		if _, err := l.List(); err == nil {
 			t.Errorf("%s: listed without a word", l.Folder)
 		}
@@ -173,9 +162,7 @@ func TestFetch_ReplacesADamagedCopyAndKeepsAGoodOne(t *testing.T) {
 		return sends(mutag(t))(ctx, address, to, progress)
 	})
 	path := put(filepath.Join(l.Cache, "MUTAG.zip"), []byte("torn"))
-	if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "mevolve datasets fetch MUTAG") {
-		t.Errorf("a damaged copy: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(open(l, "MUTAG")), "mevolve datasets fetch MUTAG")
 	for range 2 {
 		got, d, err := l.Fetch(context.Background(), "MUTAG", nil)
 		if err != nil || got != path || d.Name != "MUTAG" {
@@ -226,9 +213,7 @@ func TestList_SaysWhereEverythingIs(t *testing.T) {
 		{Name: "Peking_1", Graphs: 85, Classes: 2, Vertices: 39.31, Edges: 77.35, Paper: "Peking-1", Place: Nowhere},
 		{Name: "OWN", Place: InFolder, Path: own},
 	} {
-		if diff := cmp.Diff(want, at[want.Name]); diff != "" {
-			t.Error(diff)
-		}
+		expect.Equal(t, want, at[want.Name])
 	}
 	if len(at) != len(list) || len(list) != len(BuiltIns())+len(Catalog())+1 {
 		t.Errorf("%d lines of %d names", len(list), len(at))

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 )
@@ -90,20 +91,14 @@ func TestSplits_OfAFileThatIsWrongAreRefusedWithWhatIsExpected(t *testing.T) {
 		}
 	}
 	name := written(t, twoFolds)
-	if _, err := SplitsOf(t.Context(), name, d, 2, 2); err == nil || !strings.Contains(err.Error(), "has the splits of 1 repeat, but the command needs repeat 2") {
-		t.Error(err)
-	}
+	expect.Refused(t, expect.ErrorOf(SplitsOf(t.Context(), name, d, 2, 2)), "has the splits of 1 repeat, but the command needs repeat 2")
 	reference, err := SplitsReference(name)
 	if err != nil || SplitsPath(reference) != name {
 		t.Fatal(reference, err)
 	}
 	must.Do(os.WriteFile(name, []byte(strings.Replace(twoFolds, "1,1,6,val", "1,1,6,train", 1)), 0o600))
 	for _, err := range []error{func() error { _, err := SplitsOf(t.Context(), reference, d, 1, 2); return err }(), func() error { _, err := SplitsReference(reference); return err }()} {
-		if err == nil || !strings.Contains(err.Error(), "the file has changed") {
-			t.Errorf("a file that has changed since: %v", err)
-		}
+		expect.Refused(t, err, "the file has changed")
 	}
-	if _, err := SplitsReference(name + ".not"); err == nil || !strings.Contains(err.Error(), "there is no file of splits") {
-		t.Error(err)
-	}
+	expect.Refused(t, expect.ErrorOf(SplitsReference(name+".not")), "there is no file of splits")
 }

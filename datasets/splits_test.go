@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 )
@@ -111,9 +112,7 @@ func TestSplits_SameSeedSameDealAndOthersDiffer(t *testing.T) {
 		return graphs
 	}
 	first := tests(1, 1)
-	if d := cmp.Diff(first, tests(1, 1)); d != "" {
-		t.Error(d)
-	}
+	expect.Equal(t, first, tests(1, 1))
 	if cmp.Equal(first, tests(2, 1)) || cmp.Equal(first, tests(1, 2)) {
 		t.Error("another seed or repeat deals the same folds")
 	}

@@ -4,11 +4,11 @@ import (
 	"context"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 )
@@ -117,14 +117,10 @@ func TestSplitsTogether_FoldsStayStratified(t *testing.T) {
 func TestSplitsTogether_TooFewStructuresAreRefused(t *testing.T) {
 	d := generate("rings")
 	one := make([]int, len(d.Examples)) // as if all were isomorphic
-	if _, err := SplitsTogether(d, one, 1, 1, 5); err == nil || !strings.Contains(err.Error(), "distinct structures") {
-		t.Errorf("one structure in five folds: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(SplitsTogether(d, one, 1, 1, 5)), "distinct structures")
 	five := make([]int, len(d.Examples))
 	for i := range five {
 		five[i] = i % 5
 	}
-	if _, err := SplitsTogether(d, five, 1, 1, 6); err == nil || !strings.Contains(err.Error(), "give fewer folds") {
-		t.Errorf("five structures in six folds: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(SplitsTogether(d, five, 1, 1, 6)), "give fewer folds")
 }

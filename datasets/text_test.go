@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/internal/wording"
 )
@@ -45,9 +46,7 @@ func TestRead_NamesTextThatIsNotPlain(t *testing.T) {
 	} {
 		for suffix, text := range small() {
 			_, err := inMemory(small().with(files{suffix: spoil(text)})).read(context.Background())
-			if err == nil || !strings.Contains(err.Error(), "S"+suffix+" line 1: found ") || !strings.Contains(err.Error(), says) {
-				t.Errorf("%s in S%s: %v", says, suffix, err)
-			}
+			expect.Refused(t, err, "S"+suffix+" line 1: found ", says)
 		}
 		for _, text := range []string{"1 2\n2 3\n", "# a comment\n1 2\n"} {
 			d, err := parseEdgeList(context.Background(), "list", strings.NewReader(spoil(text)))

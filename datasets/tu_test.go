@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 )
@@ -95,9 +96,7 @@ func TestRead_GraphsClassesLabelsAndAttributes(t *testing.T) {
 		t.Fatalf("examples %+v", d.Examples)
 	}
 	first, second := d.Examples[0].Graph, d.Examples[1].Graph
-	if diff := cmp.Diff([]model.Edge{{U: 0, V: 1}, {U: 1, V: 2}}, first.EdgeList()); diff != "" {
-		t.Error(diff)
-	}
+	expect.Equal(t, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}}, first.EdgeList())
 	if second.N() != 3 || second.M() != 1 || second.Degree(2) != 0 {
 		t.Errorf("the isolated vertex is lost: %d vertices, %d edges", second.N(), second.M())
 	}
@@ -151,23 +150,15 @@ func TestRead_WarningsCountWhatWasDropped(t *testing.T) {
 	for _, w := range d.Warnings {
 		messages = append(messages, w.Message)
 	}
-	if got := strings.Join(messages, "\n"); !strings.Contains(got, "2 self-loops") || !strings.Contains(got, "2 lines") {
-		t.Errorf("got %q", got)
-	}
+	expect.Contains(t, strings.Join(messages, "\n"), "2 self-loops", "2 lines")
 }
 
 func TestRead_GraphsNeedNotBeListedInOrder(t *testing.T) {
 	// The vertices of graph 1 are 2, 4, 5 and those of graph 2 are 1, 3, 6.
 	d := mustRead(files{adjacency: "2,4\n4,5\n1,6\n", indicator: "2\n1\n2\n1\n1\n2\n", graphLabels: "7\n8\n"}.folder(t))
-	if diff := cmp.Diff([]model.Edge{{U: 0, V: 1}, {U: 1, V: 2}}, d.Examples[0].Graph.EdgeList()); diff != "" {
-		t.Error(diff)
-	}
-	if diff := cmp.Diff([]model.Edge{{U: 0, V: 2}}, d.Examples[1].Graph.EdgeList()); diff != "" {
-		t.Error(diff)
-	}
-	if diff := cmp.Diff([]string{"unsorted-indicator"}, codes(d)); diff != "" {
-		t.Error(diff)
-	}
+	expect.Equal(t, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}}, d.Examples[0].Graph.EdgeList())
+	expect.Equal(t, []model.Edge{{U: 0, V: 2}}, d.Examples[1].Graph.EdgeList())
+	expect.Equal(t, []string{"unsorted-indicator"}, codes(d))
 }
 
 func TestRead_AnArchiveIsTheSameAsItsFolder(t *testing.T) {
@@ -265,9 +256,7 @@ func TestRead_RefusesInOneSentenceWithFileAndLine(t *testing.T) {
 				}
 				text := err.Error()
 				for _, part := range c.says {
-					if !strings.Contains(text, part) {
-						t.Errorf("%q does not say %q", text, part)
-					}
+					expect.Contains(t, text, part)
 				}
 				if !strings.HasPrefix(text, where) || strings.Contains(text, "\n") || len(text) > 400 {
 					t.Errorf("not one sentence that begins with the file: %q", text)
@@ -282,17 +271,13 @@ func TestRead_RefusesWhatIsNoDatasetAtAll(t *testing.T) {
 	text := filepath.Join(empty, "page.zip")
 	os.WriteFile(text, []byte("<html>not found</html>"), 0o644)
 	for _, where := range []string{empty, text, filepath.Join(empty, "missing")} {
-		if _, err := Read(context.Background(), where); err == nil || !strings.Contains(err.Error(), where) {
-			t.Errorf("%s: %v", where, err)
-		}
+		expect.Refused(t, expect.ErrorOf(Read(context.Background(), where)), where)
 	}
 }
 
 func TestRead_RefusesABomb(t *testing.T) {
 	bomb := small().with(files{indicator: strings.Repeat("1\n", smallArchive)}).archive(t, "S")
-	if _, err := Read(context.Background(), bomb); err == nil || !strings.Contains(err.Error(), "unpack") {
-		t.Errorf("got %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(Read(context.Background(), bomb)), "unpack")
 }
 
 func TestRead_EndsWithItsContext(t *testing.T) {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"mevolve/internal/expect"
 )
 
 // link matches a Markdown link; code blocks are removed before.
@@ -71,8 +73,6 @@ func TestDocs_EveryLinkLeadsSomewhere(t *testing.T) {
 func TestReadme_NamesEveryDocument(t *testing.T) {
 	index := document("README.md")
 	for _, path := range documents("*.md") {
-		if !strings.Contains(index, "("+path+")") {
-			t.Errorf("README.md does not name %s", path)
-		}
+		expect.Contains(t, index, "("+path+")")
 	}
 }

@@ -6,8 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -24,9 +23,7 @@ func codes(warnings []model.Warning) []string {
 func TestQ_IsTheMeanOfEachTrueClassAndAUnitVectorForAnAbsentOne(t *testing.T) {
 	q, absent := must.Both(Q([][]float64{{0.5, 0.25, 0.25}, {0.25, 0.5, 0.25}, {0, 0, 1}}, []int{0, 0, 2}, 3))
 	want := [][]float64{{0.375, 0.375, 0.25}, {0, 1, 0}, {0, 0, 1}}
-	if d := cmp.Diff(want, q); d != "" {
-		t.Error(d)
-	}
+	expect.Equal(t, want, q)
 	if !slices.Equal(absent, []int{1}) {
 		t.Errorf("absent classes %v, want [1]", absent)
 	}

@@ -6,8 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/reliability"
@@ -35,9 +34,7 @@ func TestLeaveOneOut_RecomputesQAndThetaFromTheOthers(t *testing.T) {
 	c := must.Get(reliability.Calibrate([][]float64{{1, 0}, half, quarter}, []int{0, 0, 1}, []int{0, 1, 1}, 2, readings.ThetaSmallest))
 	got := must.Get(c.LeaveOneOut([][]float64{half, {1, 0}, half, {0, 1}}, []int{0, 0, 1, 1}))
 	want := []reliability.LeftOut{{Theta: 1. / 2, Changed: 1}, {Theta: 5. / 8}, {Theta: 1. / 2, Undecided: 2}}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Error(d)
-	}
+	expect.Equal(t, want, got)
 	if c.Theta != 1./2 || c.Q[0][0] != 3./4 {
 		t.Errorf("the calibration has changed: θ = %v, Q = %v", c.Theta, c.Q)
 	}

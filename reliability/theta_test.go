@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"mevolve/internal/expect"
 	"mevolve/model/readings"
 )
 
@@ -79,9 +80,7 @@ func TestCurve_StepsGiveTheCostAtAndAfterEachDistinctR(t *testing.T) {
 		},
 		Below: 3,
 	}
-	if d := cmp.Diff(want, c); d != "" {
-		t.Error(d)
-	}
+	expect.Equal(t, want, c)
 }
 
 func TestPick_TakesTheElementThatR10Names(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 
 	"github.com/adrg/xdg"
@@ -49,9 +50,7 @@ func TestConfig_IsReadBackAsItIsPrinted(t *testing.T) {
 			if got, want := back.Get(e.Name).Text, c.Get(e.Name).Text; got != want {
 				t.Errorf("%s is %q, read back %q, from\n%s", e.Name, want, got, text)
 			}
-			if !strings.Contains(text, e.About) || !strings.Contains(text, c.Get(e.Name).From) {
-				t.Errorf("%s is printed without what it is or where it is from:\n%s", e.Name, text)
-			}
+			expect.Contains(t, text, e.About, c.Get(e.Name).From)
 		}
 	}
 }
@@ -125,9 +124,7 @@ func TestLoad_RefusesWhatIsNoFile(t *testing.T) {
 	}
 	must.Do(os.Remove(file))
 	must.Do(os.Mkdir(file, 0o700))
-	if _, err := Load(); err == nil || !strings.Contains(err.Error(), file+" cannot be read: it is a folder") {
-		t.Errorf("a folder: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(Load()), file+" cannot be read: it is a folder")
 }
 
 // Whatever the bytes are, they are read or refused.

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -99,14 +100,8 @@ func interrupted(t *testing.T, signal syscall.Signal, want int) {
 	if folds < 2 {
 		t.Errorf("%d folds are printed", folds)
 	}
-	for _, part := range []string{"original", "evolved", "majority class", "of 2000 trials were finished"} {
-		if !strings.Contains(report, part) {
-			t.Errorf("nothing of %q in\n%s", part, report)
-		}
-	}
-	if !strings.Contains(said.String(), "mevolve run communities --repeats 400 --store DIR") {
-		t.Errorf("nothing is said of how to go on: %s", said.String())
-	}
+	expect.Contains(t, report, "original", "evolved", "majority class", "of 2000 trials were finished")
+	expect.Contains(t, said.String(), "mevolve run communities --repeats 400 --store DIR")
 }
 
 func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {

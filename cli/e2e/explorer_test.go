@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/internal/expect"
 )
 
 func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
@@ -153,9 +155,7 @@ func TestExplorer_SaysThatADumbTerminalCannotShowIt(t *testing.T) {
 		t.Errorf("the exit code is %d", code)
 	}
 	x.isRestored()
-	if strings.Contains(string(x.written()), "\x1b") {
-		t.Errorf("it writes %q", x.written())
-	}
+	expect.Lacks(t, string(x.written()), "\x1b")
 }
 
 func TestASCII_IsNotForcedOnWhoRefusesIt(t *testing.T) {

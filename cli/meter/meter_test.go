@@ -10,6 +10,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/expect"
 	"mevolve/study/experiment"
 )
 
@@ -68,9 +69,7 @@ func TestMeter_NeverSaysThatNoTimeIsLeft(t *testing.T) {
 		return reading{doing: "fold 5: the baselines", share: 0.999, left: 300 * time.Millisecond}
 	})
 	pass(time.Minute)
-	if strings.Contains(told.String(), "left") {
-		t.Errorf("it says\n%s", told)
-	}
+	expect.Lacks(t, told.String(), "left")
 }
 
 func TestMeter_OnATerminalStaysInItsLineAndLeavesNoTrace(t *testing.T) {
@@ -86,9 +85,7 @@ func TestMeter_OnATerminalStaysInItsLineAndLeavesNoTrace(t *testing.T) {
 			t.Errorf("a frame is %q", frame)
 		}
 	}
-	if !strings.Contains(told.String(), "\r[####....]  60 min left  1 of 5  fold 3: iteration 4 of 5, retraining on 43,016\x1b") {
-		t.Errorf("it shows %q", told)
-	}
+	expect.Contains(t, told.String(), "\r[####....]  60 min left  1 of 5  fold 3: iteration 4 of 5, retraining on 43,016\x1b")
 	var order []string
 	m.Aside(func() { order = append(order, told.String()[told.Len()-4:]) })
 	if order[0] != "\r\x1b[K" {

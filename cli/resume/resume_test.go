@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 
 	"github.com/adrg/xdg"
@@ -41,9 +42,7 @@ func TestLast_IsTheLatestPlace(t *testing.T) {
 func TestLast_RefusesWhatIsTooLargeOrNoFile(t *testing.T) {
 	state(t)
 	must.Do(Explorer.Put([]string{"toy", strings.Repeat("x", largest)}))
-	if _, err := Explorer.Last(); err == nil || !strings.Contains(err.Error(), "more than 1048576 bytes") {
-		t.Errorf("a file that is too large: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(Explorer.Last()), "more than 1048576 bytes")
 	_ = os.Remove(Explorer.Path())
 	must.Do(os.Symlink("/dev/zero", Explorer.Path()))
 	if _, err := Explorer.Last(); err == nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 
 	"golang.org/x/crypto/ssh"
@@ -28,9 +29,7 @@ func TestHostKey_IsKept(t *testing.T) {
 		t.Errorf("the key is %v, %v", info.Mode(), err)
 	}
 	must.Do(os.Chmod(path, 0o644))
-	if _, err := HostKey(path); err == nil || !strings.Contains(err.Error(), "chmod 600") {
-		t.Errorf("a key that others can read: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(HostKey(path)), "chmod 600")
 }
 
 func TestReadKeys_NamesTheLine(t *testing.T) {

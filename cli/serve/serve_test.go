@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 	"golang.org/x/crypto/ssh"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/internal/poll"
 )
@@ -224,9 +225,7 @@ func TestServe_HasSoManySeats(t *testing.T) {
 			first = c
 		}
 	}
-	if _, err := sit(); err == nil || !strings.Contains(err.Error(), "full") {
-		t.Errorf("a full room takes one more: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(sit()), "full")
 	_ = first.Close()
 	if !poll.Until(time.Minute, func() bool { _, err := sit(); return err == nil }) {
 		t.Fatal("the free seat is not given")

@@ -7,10 +7,10 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -41,9 +41,7 @@ func TestReadFile_TakesNoMoreThanItIsTold(t *testing.T) {
 	if got, err := ReadFile(path, 4); string(got) != "four" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
-	if _, err := ReadFile(path, 3); err == nil || !strings.Contains(err.Error(), "more than 3 bytes") {
-		t.Errorf("got %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(ReadFile(path, 3)), "more than 3 bytes")
 	if _, err := ReadFile(path+"not", 3); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("got %v", err)
 	}

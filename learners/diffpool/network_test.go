@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/learners/classify"
@@ -353,8 +353,6 @@ func TestWrongInputIsRefusedInASentence(t *testing.T) {
 		"call Pretrain first":  func() error { _, err := fresh.Retrain(t.Context(), rand1(), train); return err },
 		"has not been trained": func() error { _, err := fresh.Probabilities(t.Context(), graphs(train)); return err },
 	} {
-		if err := call(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want an error that says %q", err, want)
-		}
+		expect.Refused(t, call(), want)
 	}
 }

@@ -3,6 +3,8 @@ package readings
 import (
 	"strings"
 	"testing"
+
+	"mevolve/internal/expect"
 )
 
 // Lists of values give every combination, a later list of a reading replaces an earlier one, and
@@ -23,8 +25,6 @@ func TestCombine_GivesEachValueWithEachOther(t *testing.T) {
 		t.Errorf("%d different sets, expected 4", len(seen))
 	}
 	for _, c := range [][2]string{{"R9=originals,originals", "twice"}, {"few-shot R2=keep", "given otherwise"}, {"R9=all", "no value"}} {
-		if _, err := Default().Combine(strings.Fields(c[0])); err == nil || !strings.Contains(err.Error(), c[1]) {
-			t.Errorf("%s: %v", c[0], err)
-		}
+		expect.Refused(t, expect.ErrorOf(Default().Combine(strings.Fields(c[0]))), c[1])
 	}
 }

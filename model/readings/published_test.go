@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -22,7 +23,5 @@ func TestAs_SetsWhatThePublishedCodeReads(t *testing.T) {
 			t.Errorf("%s sets %q, changed is %q", p.Name, p.Readings, changed)
 		}
 	}
-	if _, err := Default().As("other"); err == nil || !strings.Contains(err.Error(), "few-shot or lightning") {
-		t.Error(err)
-	}
+	expect.Refused(t, expect.ErrorOf(Default().As("other")), "few-shot or lightning")
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/internal/progress"
 	"mevolve/model"
@@ -291,9 +292,7 @@ func TestRun_SaysWhichHalfIsOff(t *testing.T) {
 		return attempts, err
 	}
 	r := run(f)
-	if !strings.Contains(r.Verdict, ": its additions fit (0 of ") || !strings.Contains(r.Verdict, "), its removals do not (") {
-		t.Error(r.Verdict)
-	}
+	expect.Contains(t, r.Verdict, ": its additions fit (0 of ", "), its removals do not (")
 	if n := r.Nearest; n != nil && 2*n.Off > r.Graphs[0].PairsOff {
 		t.Errorf("%+v of %d that are off", n, r.Graphs[0].PairsOff)
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment/store"
 )
@@ -204,7 +205,5 @@ func TestDecodeRecord_RefusesWhatContradictsItself(t *testing.T) {
 		}
 	}
 	c.Trials[3].Raw = []byte(strings.Replace(string(good.Raw), `"fold":`, `"fold":1`, 1))
-	if _, err := NewReport(*c); err == nil || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), good.ID) {
-		t.Errorf("the report does not name the store and the trial: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(NewReport(*c)), dir, good.ID)
 }

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment/store"
 )
@@ -33,7 +33,5 @@ func TestEdition_KeepsStoresApart(t *testing.T) {
 	dir := t.TempDir()
 	earlier := must.Get(store.Open(dir, store.Configuration{Settings: b}))
 	must.Do(earlier.Close())
-	if _, err := store.Open(dir, now); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("edition %d in %s; this program makes edition %d", Edition-1, dir, Edition)) {
-		t.Errorf("%v, want a sentence that names both editions", err)
-	}
+	expect.Refused(t, expect.ErrorOf(store.Open(dir, now)), fmt.Sprintf("edition %d in %s; this program makes edition %d", Edition-1, dir, Edition))
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment/store"
 )
@@ -60,12 +61,8 @@ func TestLean_ReportsTheSameButForTheAreaUnderTheCurve(t *testing.T) {
 	if d := cmp.Diff(want.Tables, got.Tables) + cmp.Diff(want.Contrasts, got.Contrasts); d != "" {
 		t.Error(d)
 	}
-	if _, err := store.Merge(p.Configuration(), t.TempDir(), lean); err == nil || !strings.Contains(err.Error(), "lean store") {
-		t.Errorf("a lean store is gone on with: %v", err)
-	}
-	if _, err := store.Read(full, lean); err == nil || !strings.Contains(err.Error(), "lean store") {
-		t.Errorf("a lean store is read together with a full one: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(store.Merge(p.Configuration(), t.TempDir(), lean)), "lean store")
+	expect.Refused(t, expect.ErrorOf(store.Read(full, lean)), "lean store")
 }
 
 // No other byte is taken away, whatever names look like.
@@ -110,9 +107,7 @@ func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 			return c
 		}
 		want, got := report(Choice{}, dir), report(Choice{Repeats: repeats}, parts...)
-		if d := cmp.Diff(got.Tables, report(Choice{Repeats: repeats}, folder).Tables); d != "" {
-			t.Errorf("the folder of the parts is reported as something else:\n%s", d)
-		}
+		expect.Equal(t, got.Tables, report(Choice{Repeats: repeats}, folder).Tables)
 		if d := cmp.Diff(want.Tables, got.Tables) + cmp.Diff(want.Contrasts, got.Contrasts) + cmp.Diff(want.Datasets, got.Datasets); d != "" {
 			t.Errorf("%d repeats of the parts are not those of the whole:\n%s", repeats, d)
 		}

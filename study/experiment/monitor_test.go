@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/internal/progress"
 	"mevolve/learners"
@@ -97,11 +98,7 @@ func TestWatch_TellsEveryStageAndHowFarItIs(t *testing.T) {
 	for _, s := range seen {
 		all.WriteString(s.Doing + ", " + s.Part + "\n")
 	}
-	for _, want := range []string{"fold 1: pre-training on ", "grid row 7 of 25", "iteration 1 of 2, mapping ", "iteration 1 of 2, judging a pool of ", "iteration 2 of 2, retraining on ", "fold 5: "} {
-		if !strings.Contains(all.String(), want) {
-			t.Errorf("nothing is said of %q", want)
-		}
-	}
+	expect.Contains(t, all.String(), "fold 1: pre-training on ", "grid row 7 of 25", "iteration 1 of 2, mapping ", "iteration 1 of 2, judging a pool of ", "iteration 2 of 2, retraining on ", "fold 5: ")
 }
 
 func TestWatch_ChangesNoNumber(t *testing.T) {

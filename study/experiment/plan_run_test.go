@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/experiment/store"
@@ -144,9 +145,7 @@ func TestBench_RefusesAnotherDatasetOfTheSameName(t *testing.T) {
 	other := *builtIn("noise:2")
 	other.Name = "noise"
 	p.Datasets[0] = &other
-	if _, err := RunPlan(context.Background(), p, Options{Store: dir}); err == nil || !strings.Contains(err.Error(), "another dataset named noise") {
-		t.Errorf("another dataset: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(RunPlan(context.Background(), p, Options{Store: dir})), "another dataset named noise")
 }
 
 func doubtCodes(c Report) []string {
@@ -205,9 +204,7 @@ func TestSummary_SaysWhereThereIsLittleToJudgeBy(t *testing.T) {
 func TestBench_ALearnerThatCannotBeMadeIsAnError(t *testing.T) {
 	b := must.Get(newBench(t.Context(), smallPlan(), Options{}))
 	b.jobs[3].Settings.Learner = "sf+svn"
-	if err := b.run(t.Context()); err == nil || !strings.Contains(err.Error(), "there is no learner") {
-		t.Error(err)
-	}
+	expect.Refused(t, b.run(t.Context()), "there is no learner")
 }
 
 func TestBench_InterruptedReportsWhatIsFinished(t *testing.T) {

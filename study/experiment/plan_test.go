@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/datasets"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -339,9 +340,7 @@ func TestPlan_SaysWhatItLacks(t *testing.T) {
 	} {
 		p := smallPlan()
 		change(&p)
-		if err := p.Validate(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("expected a sentence with %q; found %v", want, err)
-		}
+		expect.Refused(t, p.Validate(), want)
 	}
 }
 

@@ -1,10 +1,10 @@
 package experiment
 
 import (
-	"strings"
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
@@ -37,7 +37,5 @@ func TestPresets_AreWholePlansOfTheCatalog(t *testing.T) {
 	if table3, _ := PresetNamed("table3"); len(table3.Datasets)*len(table3.Lists["mapping"])*len(table3.Lists["learner"]) != 408 {
 		t.Error("Table 3 has 408 evolved cells")
 	}
-	if _, err := PresetNamed("table4"); err == nil || !strings.Contains(err.Error(), "table3, filtration, beta, controls, readings") {
-		t.Error(err)
-	}
+	expect.Refused(t, expect.ErrorOf(PresetNamed("table4")), "table3, filtration, beta, controls, readings")
 }

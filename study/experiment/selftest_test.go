@@ -1,8 +1,9 @@
 package experiment
 
 import (
-	"strings"
 	"testing"
+
+	"mevolve/internal/expect"
 )
 
 // The numbers of the self-test are those of this edition, and another number is noticed.
@@ -13,7 +14,5 @@ func TestSelfTest_NamesTheNumberThatDiffers(t *testing.T) {
 	theta := expected[1].theta
 	t.Cleanup(func() { expected[1].theta = theta })
 	expected[1].theta += 1e-5
-	if err := SelfTest(t.Context()); err == nil || !strings.Contains(err.Error(), "fold 2 of rings: θ is not") {
-		t.Errorf("a changed θ: %v", err)
-	}
+	expect.Refused(t, SelfTest(t.Context()), "fold 2 of rings: θ is not")
 }

@@ -5,9 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"mevolve/datasets"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment/store"
@@ -83,7 +82,5 @@ func TestCompare_KeepsTheTwinsOfEachSightApart(t *testing.T) {
 		{datasets.ByStructure, []string{"sf+svm"}, datasets.Seen{Distinct: 6, Ceiling: 0.8}, 0.5},
 		{datasets.WithLabels, []string{"diffpool"}, datasets.Seen{Distinct: 9, Ceiling: 0.9}, 0.25},
 	}
-	if d := cmp.Diff(want, rows[0].Seen); d != "" {
-		t.Error(d)
-	}
+	expect.Equal(t, want, rows[0].Seen)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/paper"
@@ -148,9 +149,7 @@ func TestTable_SuccessIsTheSignAndClaimsAreHolms(t *testing.T) {
 			t.Errorf("cell %d: Holm gives %v, the table %v", i, *adjusted, *got)
 		}
 	}
-	if v := c.Tables[0].Verdict; !strings.Contains(v, "1 gain and 1 loss are more than chance") {
-		t.Error(v)
-	}
+	expect.Contains(t, c.Tables[0].Verdict, "1 gain and 1 loss are more than chance")
 }
 
 func TestTable_ManyLuckyCellsAreNoEffect(t *testing.T) {
@@ -222,21 +221,15 @@ func TestCompare_RefusesTwoDatasetsOfOneName(t *testing.T) {
 		raw, _ := r.encode()
 		trials = append(trials, store.Trial{ID: TrialID("MUTAG", r.settings(), 1, fold+1), Raw: raw})
 	}
-	if _, err := NewReport(store.Contents{Configuration: p.Configuration(), Trials: trials}); err == nil || !strings.Contains(err.Error(), "two datasets named MUTAG") {
-		t.Error(err)
-	}
+	expect.Refused(t, expect.ErrorOf(NewReport(store.Contents{Configuration: p.Configuration(), Trials: trials})), "two datasets named MUTAG")
 	for i := range trials { // the same graphs, and another count of them
 		trials[i].Raw = regexp.MustCompile(`"fingerprint":"."`).ReplaceAll(trials[i].Raw, []byte(`"fingerprint":"f"`))
 	}
 	trials[1].Raw = []byte(strings.Replace(string(trials[1].Raw), `"distinct_structures":200`, `"distinct_structures":199`, 1))
-	if _, err := NewReport(store.Contents{Configuration: p.Configuration(), Trials: trials}); err == nil || !strings.Contains(err.Error(), "damaged") {
-		t.Error(err)
-	}
+	expect.Refused(t, expect.ErrorOf(NewReport(store.Contents{Configuration: p.Configuration(), Trials: trials})), "damaged")
 }
 
 func TestCompare_RefusesWhatIsNoTrial(t *testing.T) {
 	p := PlanOf(builtIn("toy"), settings.Default())
-	if _, err := NewReport(store.Contents{Configuration: p.Configuration(), Trials: []store.Trial{{ID: "x", Raw: []byte(`{"n":1}`)}}}); err == nil || !strings.Contains(err.Error(), "trial x") {
-		t.Error(err)
-	}
+	expect.Refused(t, expect.ErrorOf(NewReport(store.Contents{Configuration: p.Configuration(), Trials: []store.Trial{{ID: "x", Raw: []byte(`{"n":1}`)}}})), "trial x")
 }

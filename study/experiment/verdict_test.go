@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment/stats"
@@ -97,9 +98,7 @@ func TestDoubts_OfDataThatShowsNothing(t *testing.T) {
 		if (len(doubts) == 1) != (c.code != "") || len(doubts) > 0 && doubts[0].Code != c.code {
 			t.Errorf("%s: %v", c.code, doubts)
 		}
-		if !strings.Contains(r.Only().Summary.Verdict, c.verdict) {
-			t.Errorf("%q is not in: %s", c.verdict, r.Only().Summary.Verdict)
-		}
+		expect.Contains(t, r.Only().Summary.Verdict, c.verdict)
 		if told := slices.ContainsFunc(r.Warnings, func(w model.Warning) bool { return w.Code == c.code }); told != (c.code != "") {
 			t.Errorf("%s is not among %v", c.code, r.Warnings)
 		}
@@ -136,9 +135,7 @@ func TestVerdict_NamesNoImpossibleFigure(t *testing.T) {
 	s := summary(0.2, 0.9)
 	s.CI95, s.MDE = &stats.Interval{-4.1, 4.4}, ptr(4.7)
 	text := verdict(DatasetInfo{}, s, settings.Default(), nil)
-	if !strings.Contains(text, "−100.0 to +100.0") || !strings.Contains(text, "any possible gain has less than an 80 % chance") {
-		t.Error(text)
-	}
+	expect.Contains(t, text, "−100.0 to +100.0", "any possible gain has less than an 80 % chance")
 }
 
 func TestMet_SaysInHowManyFoldsADoubtHolds(t *testing.T) {

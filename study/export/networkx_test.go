@@ -8,8 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -67,9 +66,7 @@ func TestGraphML_NetworkxFindsBothGraphs(t *testing.T) {
 	}
 	out := must.Get(exec.Command("python3", words...).Output())
 	must.Do(json.Unmarshal(out, &got))
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	expect.Equal(t, want, got)
 }
 
 func TestFormats_ATitleIsOneLineOfText(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/datasets"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 )
@@ -114,9 +115,7 @@ func TestGraphML_AnotherParserFindsTheSame(t *testing.T) {
 		for _, e := range file.Edges {
 			got.Edges = append(got.Edges, [3]string{e.Source, e.Target, value(e.Data, "change")})
 		}
-		if diff := cmp.Diff(expected(c), got); diff != "" {
-			t.Error(diff)
-		}
+		expect.Equal(t, expected(c), got)
 	})
 }
 

@@ -19,6 +19,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/model"
@@ -146,9 +147,7 @@ func TestProgram_IsToldGraphBudgetAndReadings(t *testing.T) {
 	m, e := mapping(t, p.Kind()), d.Examples[4]
 	want := fmt.Sprintf("graph 5 n %d m %d β 0.15 l 2 k %d labels %d keep", e.Graph.N(), e.Graph.M(), augment.Budget(e.Graph.M(), 0.15), len(e.Graph.Labels()))
 	_, err := m.Map(augment.Naming(context.Background(), e.ID), e.Graph, rand.New(rand.NewPCG(1, 1)))
-	if err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("%v does not say %q", err, want)
-	}
+	expect.Refused(t, err, want)
 	child := e.ID.Child(2)
 	if _, err = m.Map(augment.Naming(context.Background(), child), e.Graph, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), "graph 52 n") {
 		t.Errorf("a generated graph is named as %v", err)
@@ -270,9 +269,7 @@ func TestRecord_GivesBackTheMappedGraphs(t *testing.T) {
 		if want := map[string]int{"traced": 1, "graphs [1]": 1, ".": 2}[folder]; r.Outputs(0) != want {
 			t.Errorf("%s has %d outputs of a graph; want %d", folder, r.Outputs(0), want)
 		}
-		if _, err := told.Map(augment.Naming(context.Background(), d.Examples[0].ID.Child(1)), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), "--R9 originals") {
-			t.Errorf("a generated graph has a record: %v", err)
-		}
+		expect.Refused(t, expect.ErrorOf(told.Map(augment.Naming(context.Background(), d.Examples[0].ID.Child(1)), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1)))), "--R9 originals")
 		if _, err := told.Map(augment.Naming(context.Background(), model.ID{Graph: 9999}), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, ErrNotRecorded) {
 			t.Errorf("a graph beyond the record: %v", err)
 		}
@@ -294,9 +291,7 @@ func TestRecord_ReadsAFolderThatIsNamedAsADataset(t *testing.T) {
 
 func TestRecord_FaultsAreTold(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := NewRecord(context.Background(), dir); err == nil || !strings.Contains(err.Error(), "trace.jsonl") {
-		t.Errorf("an empty folder is read: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(NewRecord(context.Background(), dir)), "trace.jsonl")
 	for line, says := range map[string]string{
 		"{\"graph\":1,\"swaps\":[]}\nnonsense":    "line 2",
 		`{"swaps":[]}`:                            "line 1",

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/augment"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/model"
@@ -290,9 +291,7 @@ func TestPlace_CheckRefusesWhatTheDatasetLacks(t *testing.T) {
 	} {
 		place := good
 		change(&place)
-		if err := place.Check(d); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%v; expected %q in it", err, says)
-		}
+		expect.Refused(t, place.Check(d), says)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -36,9 +37,7 @@ func TestTable_ARowIsAFlagAFieldOfTheJSON(t *testing.T) {
 	if back, err := Parse(s.Canonical()); err != nil || back != s {
 		t.Errorf("read back as %+v, %v", back, err)
 	}
-	if _, err := s.With("edge-share", "2"); err == nil || !strings.Contains(err.Error(), "--edge-share is a share; found 2") {
-		t.Errorf("a wrong value is refused with %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(s.With("edge-share", "2")), "--edge-share is a share; found 2")
 }
 
 func TestTable_NamesStandOnce(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
@@ -49,7 +50,5 @@ func TestScope_NamesGraphsOrFolds(t *testing.T) {
 		t.Error(text)
 	}
 	s.CI95 = &stats.Interval{0, .1}
-	if text := scopeOf(s); !strings.Contains(text, "the interval is wider: −2.5 to +100.0 points.") {
-		t.Error(text)
-	}
+	expect.Contains(t, scopeOf(s), "the interval is wider: −2.5 to +100.0 points.")
 }

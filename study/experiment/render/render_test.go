@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"mevolve/datasets"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/experiment"
@@ -89,11 +90,7 @@ func TestText_FitsEightyColumnsAndHidesNothing(t *testing.T) {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}
-	for _, want := range []string{"majority .665", "size .851", ".814", "paper .822", ".863", "−9.6 to +12.5", ".031", "5 of 10 trials", "Cannot tell: 7 of 7 cells after Holm’s correction, 7 in practice", "ties 1", "139 distinct", "36.2 %", ".968", "20.0 points", "Nothing can be told."} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the text does not say %q:\n%s", want, text)
-		}
-	}
+	expect.Contains(t, text, "majority .665", "size .851", ".814", "paper .822", ".863", "−9.6 to +12.5", ".031", "5 of 10 trials", "Cannot tell: 7 of 7 cells after Holm’s correction, 7 in practice", "ties 1", "139 distinct", "36.2 %", ".968", "20.0 points", "Nothing can be told.")
 }
 
 func TestReports_SayWhereAReadingDoesNotApply(t *testing.T) {
@@ -178,9 +175,7 @@ func TestJSON_UndefinedIsNullAndListsAreLists(t *testing.T) {
 	text := written(c, "json")
 	var back map[string]any
 	must.Do(json.Unmarshal([]byte(text), &back))
-	if strings.Contains(text, `"tables": null`) || strings.Contains(text, `"warnings": null`) || strings.Contains(text, `"sensitivity": null`) {
-		t.Error(text)
-	}
+	expect.Lacks(t, text, `"tables": null`, `"warnings": null`, `"sensitivity": null`)
 }
 
 func TestSVG_IsWellFormedWithAShapeForEveryMark(t *testing.T) {
@@ -292,17 +287,14 @@ func TestPlots_OfNothingAreNothing(t *testing.T) {
 	for _, format := range Formats() {
 		written(comparison(), format)
 	}
-	if err := Write(io.Discard, comparison(), "pdf", Unicode); err == nil || !strings.Contains(err.Error(), "text, md, csv, json, svg") {
-		t.Error(err)
-	}
+	expect.Refused(t, Write(io.Discard, comparison(), "pdf", Unicode), "text, md, csv, json, svg")
 }
 
 // The winner of a row may be below the original, and is not tested.
 func TestText_CallsTheHighestMappingNoGain(t *testing.T) {
 	text := strings.Join(strings.Fields(written(comparison(table(0.15, true, readings.Default())), "text")), " ")
-	if !strings.Contains(text, "Highest evolved accuracy in 3 rows, above the original or not (counted, not tested): random 2; ties 1.") || strings.Contains(text, "Best mapping") {
-		t.Error(text)
-	}
+	expect.Contains(t, text, "Highest evolved accuracy in 3 rows, above the original or not (counted, not tested): random 2; ties 1.")
+	expect.Lacks(t, text, "Best mapping")
 }
 
 // What a reader is told of a row: that no effect is shown, not that there is none; whose
@@ -314,11 +306,7 @@ func TestMarkdown_ARowSaysWhatItsFiguresAre(t *testing.T) {
 	x.Cells[1].InPractice, x.Cells[1].EffectHolm = stats.Same, stats.Gain
 	c := comparison(x)
 	text := written(c, "md")
-	for _, want := range []string{"| not shown |", ".863; gain outside |", "| original, mean (count) | evolved, mean (count) |", "| in practice, ±5.0 |", "Accuracies are means over the folds"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q is not said in:\n%s", want, text)
-		}
-	}
+	expect.Contains(t, text, "| not shown |", ".863; gain outside |", "| original, mean (count) | evolved, mean (count) |", "| in practice, ±5.0 |", "Accuracies are means over the folds")
 	// Of two datasets one has nothing to tell.
 	for column, want := range map[string]int{"| in practice, ±5.0 |": 1, "| effect |": 1, "| p, Holm |": 2} {
 		if n := strings.Count(text, column); n != want {
@@ -326,12 +314,8 @@ func TestMarkdown_ARowSaysWhatItsFiguresAre(t *testing.T) {
 		}
 	}
 	x.Cells[2].PHolm = nil
-	if text := written(comparison(x), "md"); !strings.Contains(text, "Cannot tell: 6 of 6 cells after Holm’s correction, 6 in practice") {
-		t.Error(text)
-	}
-	if strings.Contains(text, "| none |") {
-		t.Error("an effect that is not shown is said not to be there")
-	}
+	expect.Contains(t, written(comparison(x), "md"), "Cannot tell: 6 of 6 cells after Holm’s correction, 6 in practice")
+	expect.Lacks(t, text, "| none |")
 	if csv := written(c, "csv"); !strings.Contains(csv, ",none,") || strings.Contains(csv, "not shown") {
 		t.Error(csv)
 	}

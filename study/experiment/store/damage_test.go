@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/internal/expect"
 )
 
 func TestDecode_SeesEveryFlippedBitOfALine(t *testing.T) {
@@ -40,14 +42,14 @@ func TestRead_RefusesWhatHasNoChecksum(t *testing.T) {
 		open(t, dir).Close()
 		write(dir, trialsFile, line+lined("b", "2"))
 		_, err := Read(dir)
-		refuses(t, err, "line 1", "not a line of a store")
+		expect.Refused(t, err, "line 1", "not a line of a store")
 	}
 	dir := t.TempDir()
 	write(dir, formerFile, "{}")
 	_, err := Read(dir)
-	refuses(t, err, "format 1 or 2")
+	expect.Refused(t, err, "format 1 or 2")
 	_, err = Open(dir, config)
-	refuses(t, err, "format 1 or 2")
+	expect.Refused(t, err, "format 1 or 2")
 	if _, err := os.Stat(filepath.Join(dir, headFile)); err == nil {
 		t.Error("it is taken for an empty folder")
 	}

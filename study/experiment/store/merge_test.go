@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -47,9 +48,7 @@ func TestMerge_DoesNotDependOnTheOrder(t *testing.T) {
 		into := filepath.Join(t.TempDir(), "merged")
 		want.Dir = into
 		got := must.Get(Merge(config, into, shards[order[0]], shards[order[1]], shards[order[2]]))
-		if d := cmp.Diff(want, got); d != "" {
-			t.Errorf("merged is not what one run holds: %s", d)
-		}
+		expect.Equal(t, want, got)
 		if read, err := Read(into); err != nil || !cmp.Equal(want, read) {
 			t.Errorf("on disk: %v, %s", err, cmp.Diff(want, read))
 		}
@@ -101,29 +100,29 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 
 	into := filepath.Join(t.TempDir(), "merged")
 	_, err := Merge(config, into, a, other)
-	refuses(t, err, other, "beta is 0.2 in the store and 0.15 now")
+	expect.Refused(t, err, other, "beta is 0.2 in the store and 0.15 now")
 	_, err = Merge(config, into, a, conflict)
-	refuses(t, err, "trial 1", a, conflict, "different results")
+	expect.Refused(t, err, "trial 1", a, conflict, "different results")
 	_, err = Merge(config, into, a, filepath.Join(a, "nowhere"))
-	refuses(t, err, "nowhere", "no store")
+	expect.Refused(t, err, "nowhere", "no store")
 	_, err = Merge(config, into)
-	refuses(t, err, "no store to read")
+	expect.Refused(t, err, "no store to read")
 	if _, err := os.Stat(into); !os.IsNotExist(err) {
 		t.Errorf("something was made: %v", err)
 	}
 
 	before := content(other)
 	_, err = Merge(config, other, a)
-	refuses(t, err, other, "another configuration")
+	expect.Refused(t, err, other, "another configuration")
 	_, err = Merge(config, conflict, a)
-	refuses(t, err, "trial 1")
+	expect.Refused(t, err, "trial 1")
 	if content(other) != before || !slices.Equal(mustFinished(t, conflict), []string{"trial 1"}) {
 		t.Error("a refused target was changed")
 	}
 	own := t.TempDir()
 	must.Do(os.WriteFile(filepath.Join(own, "thesis.tex"), nil, 0o644))
 	_, err = Merge(config, own, a)
-	refuses(t, err, own, "holds no store")
+	expect.Refused(t, err, own, "holds no store")
 	if list, _ := os.ReadDir(own); len(list) != 1 {
 		t.Errorf("something was put beside a user's own files: %v", list)
 	}
@@ -146,11 +145,11 @@ func TestMerge_AnotherEditionIsNamedBeforeAFolderIsMade(t *testing.T) {
 	for _, name := range []string{old, file} {
 		into := filepath.Join(t.TempDir(), "new")
 		_, err := Merge(settings(5), into, name)
-		refuses(t, err, "edition 4 in "+name, "this program makes edition 5", "bench report "+name, "--store NEW")
+		expect.Refused(t, err, "edition 4 in "+name, "this program makes edition 5", "bench report "+name, "--store NEW")
 		if _, err := os.Stat(into); !os.IsNotExist(err) {
 			t.Errorf("a folder was made: %v", err)
 		}
 	}
 	_, err := Open(old, settings(5))
-	refuses(t, err, "edition 4 in "+old, "this program makes edition 5")
+	expect.Refused(t, err, "edition 4 in "+old, "this program makes edition 5")
 }

@@ -7,8 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -36,16 +35,12 @@ func TestPack_IsReadAsItsFolderIs(t *testing.T) {
 	want := must.Get(Read(dir))
 	got := must.Get(Read(file))
 	got.Dir = want.Dir
-	if d := cmp.Diff(want, got); d != "" {
-		t.Error(d)
-	}
+	expect.Equal(t, want, got)
 	into := t.TempDir()
 	must.Get(Merge(config, into, file))
 	got = must.Get(Read(into))
 	got.Dir = want.Dir
-	if d := cmp.Diff(want, got); d != "" {
-		t.Error("merged into a folder: " + d)
-	}
+	expect.Equal(t, want, got)
 }
 
 func TestPack_OfEqualStoresAreEqualBytes(t *testing.T) {

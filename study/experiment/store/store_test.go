@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -37,18 +38,6 @@ func open(t testing.TB, dir string) *Store {
 
 func add(s *Store, id, raw string) {
 	must.Do(s.Append(id, json.RawMessage(raw)))
-}
-
-func refuses(t *testing.T, err error, words ...string) {
-	t.Helper()
-	if err == nil {
-		t.Fatal("not refused")
-	}
-	for _, w := range words {
-		if !strings.Contains(err.Error(), w) {
-			t.Errorf("the error does not say %q: %v", w, err)
-		}
-	}
 }
 
 func write(dir, name, content string) {
@@ -75,20 +64,14 @@ func TestStore_GivesBackWhatWasAppendedSortedById(t *testing.T) {
 		{"b", json.RawMessage(`{"accuracy":0.8421052631578947,"text":"<&> "}`)},
 		{"c\n\"quoted\"", json.RawMessage(`[1,2]`)},
 	}
-	if d := cmp.Diff(want, s.Trials()); d != "" {
-		t.Error(d)
-	}
+	expect.Equal(t, want, s.Trials())
 	s.Close()
-	if d := cmp.Diff(want, open(t, dir).Trials()); d != "" {
-		t.Error("opened again: " + d)
-	}
+	expect.Equal(t, want, open(t, dir).Trials())
 	c, err := Read(dir)
 	if err != nil || c.Key != config.Key || len(c.Warnings) != 0 {
 		t.Errorf("read %+v, %v", c, err)
 	}
-	if d := cmp.Diff(want, c.Trials); d != "" {
-		t.Error("read: " + d)
-	}
+	expect.Equal(t, want, c.Trials)
 }
 
 func TestStore_TakesOneResultAnId(t *testing.T) {
@@ -96,12 +79,12 @@ func TestStore_TakesOneResultAnId(t *testing.T) {
 	s := open(t, dir)
 	add(s, "a", `{"x":1}`)
 	add(s, "a", `{ "x": 1 }`)
-	refuses(t, s.Append("a", json.RawMessage(`{"x":2}`)), "trial a", "another result")
-	refuses(t, s.Append("", json.RawMessage(`1`)), "needs an id")
-	refuses(t, s.Append("Gr\xf6\xdfe", json.RawMessage(`1`)), "UTF-8")
-	refuses(t, s.Append("b", json.RawMessage(`{"x":`)), "trial b is not JSON")
+	expect.Refused(t, s.Append("a", json.RawMessage(`{"x":2}`)), "trial a", "another result")
+	expect.Refused(t, s.Append("", json.RawMessage(`1`)), "needs an id")
+	expect.Refused(t, s.Append("Gr\xf6\xdfe", json.RawMessage(`1`)), "UTF-8")
+	expect.Refused(t, s.Append("b", json.RawMessage(`{"x":`)), "trial b is not JSON")
 	s.Close()
-	refuses(t, s.Append("b", json.RawMessage(`1`)), "closed")
+	expect.Refused(t, s.Append("b", json.RawMessage(`1`)), "closed")
 	b, _ := os.ReadFile(filepath.Join(dir, trialsFile))
 	if string(b) != `{"id":"a","trial":{"x":1},"sum":"0d5292a2"}`+"\n" {
 		t.Errorf("the file holds %s", b)
@@ -112,7 +95,7 @@ func TestOpen_RefusesAnotherConfigurationAndSaysWhatDiffers(t *testing.T) {
 	dir := t.TempDir()
 	open(t, dir).Close()
 	_, err := Open(dir, configured(`{"beta":0.2,"readings":{"R1":"keep","R9":"originals"},"seed":1,"l":3}`))
-	refuses(t, err, dir, "another configuration", "beta is 0.15 in the store and 0.2 now", "l is absent in the store and 3 now", `readings.R9 is "compounding"`)
+	expect.Refused(t, err, dir, "another configuration", "beta is 0.15 in the store and 0.2 now", "l is absent in the store and 3 now", `readings.R9 is "compounding"`)
 	if strings.Contains(err.Error(), "R1") || strings.Contains(err.Error(), "seed") {
 		t.Errorf("what is equal is named: %v", err)
 	}
@@ -127,7 +110,7 @@ func TestOpen_ConfigurationsComeBackByteForByte(t *testing.T) {
 		s.Close()
 	}
 	_, err := Open(t.TempDir(), Configuration{Settings: json.RawMessage(`{`)})
-	refuses(t, err, "not JSON")
+	expect.Refused(t, err, "not JSON")
 }
 
 func TestOpen_RefusesTrialsWithoutAConfiguration(t *testing.T) {
@@ -137,19 +120,19 @@ func TestOpen_RefusesTrialsWithoutAConfiguration(t *testing.T) {
 	s.Close()
 	os.Remove(filepath.Join(dir, headFile))
 	_, err := Open(dir, config)
-	refuses(t, err, "no store.json")
+	expect.Refused(t, err, "no store.json")
 	_, err = Read(dir)
-	refuses(t, err, "no store of trials")
+	expect.Refused(t, err, "no store of trials")
 	write(dir, headFile, `{"key":"k1"`)
 	_, err = Open(dir, config)
-	refuses(t, err, headFile, "damaged")
+	expect.Refused(t, err, headFile, "damaged")
 }
 
 func TestOpen_RefusesASecondWriter(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	_, err := Open(dir, config)
-	refuses(t, err, dir, "another process")
+	expect.Refused(t, err, dir, "another process")
 	if !errors.Is(err, ErrLocked) {
 		t.Errorf("%v is not ErrLocked", err)
 	}
@@ -187,9 +170,9 @@ func TestRead_NamesTheFileAndLineOfDamageInTheMiddle(t *testing.T) {
 			open(t, dir).Close()
 			write(dir, trialsFile, c.content)
 			_, err := Read(dir)
-			refuses(t, err, append(c.words, filepath.Join(dir, trialsFile))...)
+			expect.Refused(t, err, append(c.words, filepath.Join(dir, trialsFile))...)
 			_, err = Open(dir, config)
-			refuses(t, err, c.words...)
+			expect.Refused(t, err, c.words...)
 			if b, _ := os.ReadFile(filepath.Join(dir, trialsFile)); string(b) != c.content {
 				t.Errorf("a refused file was changed to %q", b)
 			}
@@ -262,7 +245,7 @@ func TestAppend_AfterAFailureTheNextLineStandsAlone(t *testing.T) {
 	add(s, "a", "1")
 	healthy := s.file
 	s.file, _ = os.Open(healthy.Name()) // for reading: every write fails
-	refuses(t, s.Append("b", json.RawMessage("2")), "cannot append trial b")
+	expect.Refused(t, s.Append("b", json.RawMessage("2")), "cannot append trial b")
 	s.file.Close()
 	s.file = healthy
 	healthy.WriteAt([]byte(`{"id":"b","trial":"something long that was half wr`), s.end)

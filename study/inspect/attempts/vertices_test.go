@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/expect"
 	"mevolve/model"
 )
 
@@ -47,7 +48,5 @@ func TestVertices_AreReadAsTheyAreNamed(t *testing.T) {
 			t.Errorf("%q is taken", text)
 		}
 	}
-	if _, err := Pair("1 2", 1); err == nil || !strings.Contains(err.Error(), "no pair of vertices") {
-		t.Error(err)
-	}
+	expect.Refused(t, expect.ErrorOf(Pair("1 2", 1)), "no pair of vertices")
 }
