@@ -45,8 +45,7 @@ func TestRead_NamesTextThatIsNotPlain(t *testing.T) {
 		"a carriage return":                          func(s string) string { return strings.Repeat(strings.ReplaceAll(s, "\n", "\r"), longestLine/2) },
 	} {
 		for suffix, text := range small() {
-			_, err := inMemory(small().with(files{suffix: spoil(text)})).read(context.Background())
-			expect.Refused(t, err, "S"+suffix+" line 1: found ", says)
+			expect.Refused(t, expect.ErrorOf(inMemory(small().with(files{suffix: spoil(text)})).read(context.Background())), "S"+suffix+" line 1: found ", says)
 		}
 		for _, text := range []string{"1 2\n2 3\n", "# a comment\n1 2\n"} {
 			d, err := parseEdgeList(context.Background(), "list", strings.NewReader(spoil(text)))

@@ -255,9 +255,7 @@ func TestRead_RefusesInOneSentenceWithFileAndLine(t *testing.T) {
 					t.Fatalf("%v does not say what was found, what was expected and what to do", err)
 				}
 				text := err.Error()
-				for _, part := range c.says {
-					expect.Contains(t, text, part)
-				}
+				expect.Contains(t, text, c.says...)
 				if !strings.HasPrefix(text, where) || strings.Contains(text, "\n") || len(text) > 400 {
 					t.Errorf("not one sentence that begins with the file: %q", text)
 				}

@@ -41,15 +41,12 @@ func TestRead_RefusesWhatHasNoChecksum(t *testing.T) {
 		dir := t.TempDir()
 		open(t, dir).Close()
 		write(dir, trialsFile, line+lined("b", "2"))
-		_, err := Read(dir)
-		expect.Refused(t, err, "line 1", "not a line of a store")
+		expect.Refused(t, expect.ErrorOf(Read(dir)), "line 1", "not a line of a store")
 	}
 	dir := t.TempDir()
 	write(dir, formerFile, "{}")
-	_, err := Read(dir)
-	expect.Refused(t, err, "format 1 or 2")
-	_, err = Open(dir, config)
-	expect.Refused(t, err, "format 1 or 2")
+	expect.Refused(t, expect.ErrorOf(Read(dir)), "format 1 or 2")
+	expect.Refused(t, expect.ErrorOf(Open(dir, config)), "format 1 or 2")
 	if _, err := os.Stat(filepath.Join(dir, headFile)); err == nil {
 		t.Error("it is taken for an empty folder")
 	}

@@ -99,30 +99,23 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 	s.Close()
 
 	into := filepath.Join(t.TempDir(), "merged")
-	_, err := Merge(config, into, a, other)
-	expect.Refused(t, err, other, "beta is 0.2 in the store and 0.15 now")
-	_, err = Merge(config, into, a, conflict)
-	expect.Refused(t, err, "trial 1", a, conflict, "different results")
-	_, err = Merge(config, into, a, filepath.Join(a, "nowhere"))
-	expect.Refused(t, err, "nowhere", "no store")
-	_, err = Merge(config, into)
-	expect.Refused(t, err, "no store to read")
+	expect.Refused(t, expect.ErrorOf(Merge(config, into, a, other)), other, "beta is 0.2 in the store and 0.15 now")
+	expect.Refused(t, expect.ErrorOf(Merge(config, into, a, conflict)), "trial 1", a, conflict, "different results")
+	expect.Refused(t, expect.ErrorOf(Merge(config, into, a, filepath.Join(a, "nowhere"))), "nowhere", "no store")
+	expect.Refused(t, expect.ErrorOf(Merge(config, into)), "no store to read")
 	if _, err := os.Stat(into); !os.IsNotExist(err) {
 		t.Errorf("something was made: %v", err)
 	}
 
 	before := content(other)
-	_, err = Merge(config, other, a)
-	expect.Refused(t, err, other, "another configuration")
-	_, err = Merge(config, conflict, a)
-	expect.Refused(t, err, "trial 1")
+	expect.Refused(t, expect.ErrorOf(Merge(config, other, a)), other, "another configuration")
+	expect.Refused(t, expect.ErrorOf(Merge(config, conflict, a)), "trial 1")
 	if content(other) != before || !slices.Equal(mustFinished(t, conflict), []string{"trial 1"}) {
 		t.Error("a refused target was changed")
 	}
 	own := t.TempDir()
 	must.Do(os.WriteFile(filepath.Join(own, "thesis.tex"), nil, 0o644))
-	_, err = Merge(config, own, a)
-	expect.Refused(t, err, own, "holds no store")
+	expect.Refused(t, expect.ErrorOf(Merge(config, own, a)), own, "holds no store")
 	if list, _ := os.ReadDir(own); len(list) != 1 {
 		t.Errorf("something was put beside a user's own files: %v", list)
 	}
@@ -150,6 +143,5 @@ func TestMerge_AnotherEditionIsNamedBeforeAFolderIsMade(t *testing.T) {
 			t.Errorf("a folder was made: %v", err)
 		}
 	}
-	_, err := Open(old, settings(5))
-	expect.Refused(t, err, "edition 4 in "+old, "this program makes edition 5")
+	expect.Refused(t, expect.ErrorOf(Open(old, settings(5))), "edition 4 in "+old, "this program makes edition 5")
 }

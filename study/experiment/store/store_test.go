@@ -109,8 +109,7 @@ func TestOpen_ConfigurationsComeBackByteForByte(t *testing.T) {
 		s := must.Get(Open(dir, c))
 		s.Close()
 	}
-	_, err := Open(t.TempDir(), Configuration{Settings: json.RawMessage(`{`)})
-	expect.Refused(t, err, "not JSON")
+	expect.Refused(t, expect.ErrorOf(Open(t.TempDir(), Configuration{Settings: json.RawMessage(`{`)})), "not JSON")
 }
 
 func TestOpen_RefusesTrialsWithoutAConfiguration(t *testing.T) {
@@ -119,13 +118,10 @@ func TestOpen_RefusesTrialsWithoutAConfiguration(t *testing.T) {
 	add(s, "a", "1")
 	s.Close()
 	os.Remove(filepath.Join(dir, headFile))
-	_, err := Open(dir, config)
-	expect.Refused(t, err, "no store.json")
-	_, err = Read(dir)
-	expect.Refused(t, err, "no store of trials")
+	expect.Refused(t, expect.ErrorOf(Open(dir, config)), "no store.json")
+	expect.Refused(t, expect.ErrorOf(Read(dir)), "no store of trials")
 	write(dir, headFile, `{"key":"k1"`)
-	_, err = Open(dir, config)
-	expect.Refused(t, err, headFile, "damaged")
+	expect.Refused(t, expect.ErrorOf(Open(dir, config)), headFile, "damaged")
 }
 
 func TestOpen_RefusesASecondWriter(t *testing.T) {
@@ -169,10 +165,8 @@ func TestRead_NamesTheFileAndLineOfDamageInTheMiddle(t *testing.T) {
 			dir := t.TempDir()
 			open(t, dir).Close()
 			write(dir, trialsFile, c.content)
-			_, err := Read(dir)
-			expect.Refused(t, err, append(c.words, filepath.Join(dir, trialsFile))...)
-			_, err = Open(dir, config)
-			expect.Refused(t, err, c.words...)
+			expect.Refused(t, expect.ErrorOf(Read(dir)), append(c.words, filepath.Join(dir, trialsFile))...)
+			expect.Refused(t, expect.ErrorOf(Open(dir, config)), c.words...)
 			if b, _ := os.ReadFile(filepath.Join(dir, trialsFile)); string(b) != c.content {
 				t.Errorf("a refused file was changed to %q", b)
 			}
