@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment/render"
 	"mevolve/study/settings"
@@ -35,9 +36,7 @@ func TestBench_ThreeShardsMergedReportTheBytesOfOneRun(t *testing.T) {
 	packed := at("packed")
 	mustRun(t, append([]string{"bench", "report", "--section", "store", "-o", packed}, parts...)...)
 	// The parts are put into a new store, and nothing is left to do.
-	if _, said, code := mevolve(append([]string{"bench", "--store", at("merged"), "--store", parts[0], "--store", parts[1], "--store", parts[2]}, smallBench()...)...); code != exitDone || !strings.Contains(said, "20 of them in") {
-		t.Errorf("exit %d: %s", code, said)
-	}
+	expect.Contains(t, exits(t, exitDone, append([]string{"bench", "--store", at("merged"), "--store", parts[0], "--store", parts[1], "--store", parts[2]}, smallBench()...)...), "20 of them in")
 	for _, format := range render.Formats() {
 		report := func(stores ...string) string {
 			text := timeless(mustRun(t, append([]string{"bench", "report", "--format", format}, stores...)...), "")
@@ -69,9 +68,7 @@ func TestBench_ASlurmTaskDoesItsShare(t *testing.T) {
 		t.Error("task 11 of 10–12 is not shard 2/3")
 	}
 	t.Setenv("SLURM_ARRAY_TASK_STEP", "2")
-	if _, errOut, code := mevolve(append([]string{"bench"}, smallBench()...)...); code != exitUsage || !strings.Contains(errOut, "leaves gaps") {
-		t.Errorf("a stepped array: exit %d: %s", code, errOut)
-	}
+	expect.Contains(t, exits(t, exitUsage, append([]string{"bench"}, smallBench()...)...), "leaves gaps")
 }
 
 func TestRun_AndBenchShareAStore(t *testing.T) {

@@ -84,9 +84,7 @@ func TestCheck_OfAGeneratedGraph(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "answers.jsonl")
 	must.Do(os.WriteFile(file, []byte(`{"graph":3,"added":[],"removed":[]}`), 0o600))
-	if _, complaint, code := mevolve("check", "rings", "--graph", "3/1", "--pairs", file); code != exitFailed || !strings.Contains(complaint, "3/1 was generated") {
-		t.Errorf("%d, %s", code, complaint)
-	}
+	expect.Contains(t, exits(t, exitFailed, "check", "rings", "--graph", "3/1", "--pairs", file), "3/1 was generated")
 	out, _, _ := mevolve("check", "rings", "--graph", "3/1", "--beta", "0.05", "--runs", "200", "--json", "--", python3(t), filepath.Join("..", "augment", "conformance", "examples", "one_swap_triads.py"))
 	expect.Contains(t, out, `"lineage": "1"`, "graph 3/1")
 }

@@ -43,6 +43,16 @@ func mustRun(t *testing.T, args ...string) string {
 	return out
 }
 
+// exits runs a command line, expects its exit code, and returns its stderr.
+func exits(t *testing.T, want int, args ...string) string {
+	t.Helper()
+	_, errOut, code := mevolve(args...)
+	if code != want {
+		t.Errorf("mevolve %s: exit %d, want %d: %s", strings.Join(args, " "), code, want, errOut)
+	}
+	return errOut
+}
+
 func TestRun_SameSeedSameBytesForAnyNumberOfWorkers(t *testing.T) {
 	args := []string{"run", "communities", "--learner", "sf+rf", "--iterations", "2", "--format", "json"}
 	one := timeless(mustRun(t, append(args, "--workers", "1")...), "")

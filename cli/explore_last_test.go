@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mevolve/cli/resume"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -13,9 +14,7 @@ import (
 func TestLast_OpensExplorersOnly(t *testing.T) {
 	ownState(t)
 	t.Chdir(t.TempDir())
-	if _, said, code := mevolve("--last"); code != exitUsage || !strings.Contains(said, "--last has nothing to open: no place is saved yet") {
-		t.Errorf("without a place: exit %d, %s", code, said)
-	}
+	expect.Contains(t, exits(t, exitUsage, "--last"), "--last has nothing to open: no place is saved yet")
 	for says, words := range map[string][]string{
 		"it is mevolve augment, not mevolve":           {"augment", "toy", "-o", "elsewhere"},
 		"the mapping cmd:touch elsewhere is a program": {"toy", "--mapping", "cmd:touch elsewhere"},

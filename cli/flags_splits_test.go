@@ -55,13 +55,9 @@ func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
 		t.Error("the flag that is printed gives another report")
 	}
 	must.Do(os.WriteFile(file, append(lines, '\n'), 0o600))
-	if _, errOut, code := mevolve(append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "the file has changed") {
-		t.Errorf("exit %d: %s", code, errOut)
-	}
+	expect.Contains(t, exits(t, exitUsage, append(args, "--splits", reference)...), "the file has changed")
 	_ = os.Remove(file)
-	if _, errOut, code := mevolve(append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "there is no file of splits") {
-		t.Errorf("exit %d: %s", code, errOut)
-	}
+	expect.Contains(t, exits(t, exitUsage, append(args, "--splits", reference)...), "there is no file of splits")
 }
 
 // Folds made by hand are those of run, bench and augment.
@@ -89,9 +85,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	if _, errOut, code := mevolve("bench", "--datasets", "toy", "--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--store", store); code == exitDone || !strings.Contains(errOut, "splits") {
 		t.Errorf("a store of these splits takes others: exit %d: %s", code, errOut)
 	}
-	if _, errOut, code := mevolve(append(bench, "--datasets", "toy,noise")...); code != exitUsage || !strings.Contains(errOut, "of one dataset; found 2 datasets") {
-		t.Errorf("exit %d: %s", code, errOut)
-	}
+	expect.Contains(t, exits(t, exitUsage, append(bench, "--datasets", "toy,noise")...), "of one dataset; found 2 datasets")
 	if _, errOut, code := mevolve("augment", "toy", "--filtered", "--learner", "sf+knn", "--folds", "2", "--splits", file, "-o", filepath.Join(dir, "made")); code == exitDone || !strings.Contains(errOut, "expected a fold from 1 to 2") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}

@@ -111,8 +111,6 @@ func TestRecord_GIFAndNumberedFrames(t *testing.T) {
 		}
 	}
 	for _, words := range [][]string{{"-o", "x-%d.gif"}, {"-o", "x-%03d.svg", "--still"}, {"-o", "x.png", "--keys", "2"}} {
-		if _, said, code := mevolve(append([]string{"record", "rings"}, words...)...); code != exitUsage || !strings.Contains(said, "--still") {
-			t.Errorf("%v: exit %d, %s", words, code, said)
-		}
+		expect.Contains(t, exits(t, exitUsage, append([]string{"record", "rings"}, words...)...), "--still")
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/experiment/render"
 )
@@ -209,9 +210,7 @@ func TestWriteFile_ReplacesFilesOnly(t *testing.T) {
 		{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--reliability", full},
 		{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--predictions", full},
 	} {
-		if _, errOut, code := mevolve(args...); code != exitFailed || !strings.Contains(errOut, "no space left") {
-			t.Errorf("%v: exit %d: %s", args, code, errOut)
-		}
+		expect.Contains(t, exits(t, exitFailed, args...), "no space left")
 	}
 	if info, err := os.Lstat(full); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the link to the device is now %v, %v", info, err)

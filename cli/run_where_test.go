@@ -61,8 +61,6 @@ func TestRunWhere_ListsTheGraphsThatMeetTheCondition(t *testing.T) {
 // A condition that cannot be met in a pool is refused before the run.
 func TestRunWhere_RefusesWhatIsNotKnownOfAPool(t *testing.T) {
 	for condition, why := range map[string]string{"split=val": "it takes a split", "kept and nothing": "nothing"} {
-		if _, stderr, code := mevolve("run", "communities", "--where", condition); code != 2 || !strings.Contains(stderr, "--where: ") || !strings.Contains(stderr, why) {
-			t.Errorf("%q: status %d, %s", condition, code, stderr)
-		}
+		expect.Contains(t, exits(t, 2, "run", "communities", "--where", condition), "--where: ", why)
 	}
 }
