@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"mevolve/internal/lists"
 	"mevolve/model"
 )
 
@@ -238,10 +239,7 @@ func (d *edgeRemoval) table(pair *model.Edge, _ []int, around float64, limit int
 	}
 	var t Table
 	d.search(*pair)
-	pairs := make([]model.Edge, len(d.eligible))
-	for k, e := range d.eligible {
-		pairs[k] = d.edges[e]
-	}
+	pairs := lists.Each(d.eligible, func(e int32) model.Edge { return d.edges[e] })
 	scale := 1.0
 	if d.weights == nil {
 		scale = 1 / float64(len(d.edges))

@@ -41,6 +41,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -170,11 +171,7 @@ func KindOf(name string) (Kind, bool) {
 
 // Names lists the mappings by name, without the controls.
 func Names() []string {
-	var names []string
-	for _, k := range kinds() {
-		names = append(names, k.Name)
-	}
-	return names
+	return lists.Each(kinds(), func(k Kind) string { return k.Name })
 }
 
 // New returns the mapping of a name. Its error says which option is wrong.

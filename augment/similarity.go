@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/model"
 )
 
@@ -64,11 +65,7 @@ var indices = []*Index{
 
 // IndexNames lists the indices by name.
 func IndexNames() []string {
-	var names []string
-	for _, x := range indices {
-		names = append(names, x.Name)
-	}
-	return names
+	return lists.Each(indices, func(x *Index) string { return x.Name })
 }
 
 // RegisterIndex adds a similarity index; remove takes it away again.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment"
@@ -25,7 +26,7 @@ type planFlags struct {
 
 // presetList is a line for each preset.
 func presetList() string {
-	lines := each(experiment.Presets(), func(p experiment.Preset) string { return fmt.Sprintf("\n  %-11s %s", p.Name, p.About) })
+	lines := lists.Each(experiment.Presets(), func(p experiment.Preset) string { return fmt.Sprintf("\n  %-11s %s", p.Name, p.About) })
 	return strings.Join(lines, "")
 }
 
@@ -50,7 +51,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 	}
 	f.bindReadings(c, true)
 	f.bindForeign(c)
-	complete(c, "preset", each(experiment.Presets(), func(p experiment.Preset) string { return p.Name }))
+	complete(c, "preset", lists.Each(experiment.Presets(), func(p experiment.Preset) string { return p.Name }))
 	_ = c.RegisterFlagCompletionFunc("datasets", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return datasetNames(c.Context()), cobra.ShellCompDirectiveNoFileComp
 	})

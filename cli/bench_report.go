@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/cli/meter"
+	"mevolve/internal/lists"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/render"
 	"mevolve/study/experiment/store"
@@ -103,7 +104,7 @@ interval, iterations for the change by iteration.`,
 	flags.StringSliceVar(&f.choice.Learners, "learner", nil, "only these of its learners")
 	flags.IntVar(&f.choice.Repeats, "repeats", 0, "only the first `n` of its repeats")
 	flags.BoolVar(&f.ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
-	complete(c, "section", each(sections(), section.of))
+	complete(c, "section", lists.Each(sections(), section.of))
 	complete(c, "figure", render.Figures())
 	complete(c, "format", formats)
 	return c
@@ -112,7 +113,7 @@ interval, iterations for the change by iteration.`,
 // check refuses what does not go together, and chooses the format.
 func (f *reportFlags) check() error {
 	list := sections()
-	if err := oneOf("section", f.section, each(list, section.of)); err != nil {
+	if err := oneOf("section", f.section, lists.Each(list, section.of)); err != nil {
 		return err
 	}
 	i := slices.IndexFunc(list, func(s section) bool { return s.name == f.section })

@@ -30,6 +30,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/internal/lists"
 	"mevolve/tui"
 )
 
@@ -147,10 +148,7 @@ func newHelp(root *cobra.Command) *cobra.Command {
 			if err != nil {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			var names []string
-			for _, sub := range c.Commands() {
-				names = append(names, cobra.CompletionWithDesc(sub.Name(), sub.Short))
-			}
+			names := lists.Each(c.Commands(), func(sub *cobra.Command) string { return cobra.CompletionWithDesc(sub.Name(), sub.Short) })
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/cli/meter"
+	"mevolve/internal/lists"
 	"mevolve/internal/parallel"
 	"mevolve/internal/seed"
 	"mevolve/internal/wording"
@@ -22,7 +23,7 @@ import (
 func newEmbed(t terminal) *cobra.Command {
 	f := newSettingsFlags()
 	var name string
-	names := each(learners.Embeddings(), func(e learners.Embedding) string { return e.Name })
+	names := lists.Each(learners.Embeddings(), func(e learners.Embedding) string { return e.Name })
 	c := &cobra.Command{
 		Use:   "embed DATASET",
 		Short: "The vectors of a dataset's graphs as CSV",
@@ -93,7 +94,7 @@ func noted(summary, note string) string {
 
 // listed lists names with a line each.
 func listed(list []learners.Embedding) string {
-	return strings.Join(each(list, func(e learners.Embedding) string {
+	return strings.Join(lists.Each(list, func(e learners.Embedding) string {
 		return fmt.Sprintf("  %-16s %s", e.Name, noted(e.Summary, e.Note()))
 	}), "\n")
 }

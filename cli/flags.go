@@ -16,6 +16,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/lists"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment"
@@ -54,8 +55,8 @@ func (f *settingsFlags) bindForeign(c *cobra.Command) {
 }
 
 // bindReadings binds a flag for each reading, --R4 first, and for those of a published code.
-// With lists a reading has several values, --R4 uniform,first.
-func (f *settingsFlags) bindReadings(c *cobra.Command, lists bool) {
+// If listed, a reading has several values, --R4 uniform,first.
+func (f *settingsFlags) bindReadings(c *cobra.Command, listed bool) {
 	bind := func(name, usage string, values []string, check func(value string) (readings.Set, error), prefix string) {
 		c.Flags().Func(name, usage, func(value string) error {
 			_, err := check(value)
@@ -66,10 +67,10 @@ func (f *settingsFlags) bindReadings(c *cobra.Command, lists bool) {
 	}
 	usual := readings.Default()
 	for _, r := range readings.All() {
-		values := each(r.Values, func(v readings.Value) string { return v.Name })
+		values := lists.Each(r.Values, func(v readings.Value) string { return v.Name })
 		check := func(value string) (set readings.Set, err error) {
 			values := []string{value}
-			if lists {
+			if listed {
 				values = strings.Split(value, ",")
 			}
 			for _, v := range values {
@@ -197,15 +198,6 @@ func pathsFlag(c *cobra.Command, values *[]string, name, usage string) {
 	})
 }
 
-// each is f of each of a list.
-func each[A, B any](list []A, f func(A) B) []B {
-	of := make([]B, len(list))
-	for i, a := range list {
-		of[i] = f(a)
-	}
-	return of
-}
-
 // newSplits takes a file of splits that is not there yet out of the settings: it is
 // written, not read. "" for none.
 func (f *settingsFlags) newSplits() string {
@@ -286,7 +278,7 @@ func completeDatasets(c *cobra.Command) {
 // datasetNames are the datasets that there are, each with what is said about it.
 func datasetNames(ctx context.Context) []string {
 	list, _ := libraryOf(ctx).List() // opening the dataset reports the error
-	return each(list, func(l datasets.Listed) string { return cobra.CompletionWithDesc(l.Name, about(l)) })
+	return lists.Each(list, func(l datasets.Listed) string { return cobra.CompletionWithDesc(l.Name, about(l)) })
 }
 
 // complete lets a flag complete its values.

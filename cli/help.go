@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 )
 
@@ -95,7 +96,7 @@ func commands(w io.Writer, c *cobra.Command) {
 		about := sub.Short
 		switch {
 		case sub.Name() == "help":
-			topics := each(allTopics, func(t topic) string { return t.name })
+			topics := lists.Each(allTopics, func(t topic) string { return t.name })
 			slices.Sort(topics)
 			about = "of a command or of " + strings.Join(topics, ", ")
 		case sub.Name() == "completion": // cobra's, whose own words take two lines

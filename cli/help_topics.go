@@ -11,6 +11,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/learners"
 	"mevolve/model/readings"
@@ -21,7 +22,7 @@ import (
 
 // topics are the commands of allTopics, without their texts, which writeTopic writes.
 func topics() []*cobra.Command {
-	return each(allTopics, func(t topic) *cobra.Command {
+	return lists.Each(allTopics, func(t topic) *cobra.Command {
 		return &cobra.Command{Use: t.name, Short: t.short, DisableFlagsInUseLine: true}
 	})
 }
@@ -60,7 +61,7 @@ func writeTopic(c *cobra.Command) {
 
 // rows is a line for each of a list: its name, and what it is.
 func rows[T any](list []T, of func(T) (name, about string)) string {
-	return strings.Join(each(list, func(row T) string { return entry(of(row)) }), "\n")
+	return strings.Join(lists.Each(list, func(row T) string { return entry(of(row)) }), "\n")
 }
 
 func aboutMappings() string {

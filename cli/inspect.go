@@ -16,6 +16,7 @@ import (
 	"mevolve/augment"
 	"mevolve/cli/meter"
 	"mevolve/datasets"
+	"mevolve/internal/lists"
 	"mevolve/internal/progress"
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -312,11 +313,7 @@ func figure(value any) string {
 	case datasets.Seen:
 		return fmt.Sprintf("%d distinct, ceiling %s", v.Distinct, wording.Share(v.Ceiling, 3))
 	case attributes.ClassSizes:
-		list := make([]string, len(v))
-		for i, s := range v {
-			list[i] = fmt.Sprintf("%d: %d", s.Label, s.Graphs)
-		}
-		return strings.Join(list, ", ")
+		return strings.Join(lists.Each(v, func(s attributes.ClassSize) string { return fmt.Sprintf("%d: %d", s.Label, s.Graphs) }), ", ")
 	}
 	return fmt.Sprint(value)
 }

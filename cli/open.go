@@ -7,6 +7,7 @@ import (
 
 	"mevolve/cli/meter"
 	"mevolve/datasets"
+	"mevolve/internal/lists"
 	"mevolve/internal/progress"
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -63,7 +64,7 @@ func downloading(note func(string)) datasets.Progress {
 // choices are what the explorer's picker offers.
 func choices(library datasets.Library) []tui.Choice {
 	list, _ := library.List() // opening the dataset reports the error
-	return each(list, func(l datasets.Listed) tui.Choice {
+	return lists.Each(list, func(l datasets.Listed) tui.Choice {
 		return tui.Choice{Name: l.Name, About: about(l), Use: purpose(l), Where: place(l)}
 	})
 }

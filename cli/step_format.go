@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/export"
@@ -11,7 +12,7 @@ import (
 )
 
 func formatNames() []string {
-	return each(export.Formats(), func(f export.Format) string { return f.Name })
+	return lists.Each(export.Formats(), func(f export.Format) string { return f.Name })
 }
 
 func pickFormat(name string) (export.Format, error) {

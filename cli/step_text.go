@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/reliability"
@@ -239,7 +240,7 @@ func (t stepText) score(e model.Edge, s float64) string {
 	if shown := t.shown(len(terms)); shown < len(terms) {
 		terms = append(terms[:shown:shown], "…")
 	}
-	via := t.list(each(common, func(z int) string { return strconv.Itoa(z + 1) }))
+	via := t.list(lists.Each(common, func(z int) string { return strconv.Itoa(z + 1) }))
 	return fmt.Sprintf("s = %s = %.3f via %s", strings.Join(terms, " + "), s, via)
 }
 
@@ -287,7 +288,7 @@ func (t stepText) edges(list []model.Edge) string {
 	if len(list) == 0 {
 		return "none"
 	}
-	return t.list(each(list, model.Edge.String))
+	return t.list(lists.Each(list, model.Edge.String))
 }
 
 // list is the words of a list, as many as swaps are printed.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/internal/condition"
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/inspect/attributes"
 )
@@ -133,7 +134,7 @@ func (t table) write(out io.Writer, list []*attributes.Graph) error {
 		text = attributes.Exact
 	}
 	for _, g := range list {
-		rows = append(rows, each(t.columns, func(f attributes.Attribute) string {
+		rows = append(rows, lists.Each(t.columns, func(f attributes.Attribute) string {
 			if f.Name == "graph" {
 				return g.Example.ID.String()
 			}
@@ -152,5 +153,5 @@ func (t table) write(out io.Writer, list []*attributes.Graph) error {
 
 // names are those of the columns.
 func (t table) names() []string {
-	return each(t.columns, func(f attributes.Attribute) string { return f.Name })
+	return lists.Each(t.columns, func(f attributes.Attribute) string { return f.Name })
 }

@@ -20,6 +20,7 @@ import (
 	"slices"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/internal/parallel"
 	"mevolve/internal/seed"
 	"mevolve/learners"
@@ -133,11 +134,7 @@ func (r *run) calibrate(int) error {
 	for i := range validation {
 		validation[i].Reliability = calibration.R[i]
 	}
-	examples := make([]model.Example, len(s.Pool))
-	for i, g := range s.Pool {
-		examples[i] = g.Example
-	}
-	judged, err := judge(r.ctx, s.Learner, examples)
+	judged, err := judge(r.ctx, s.Learner, lists.Each(s.Pool, func(g Generated) model.Example { return g.Example }))
 	if err != nil {
 		return fmt.Errorf("predicting the pool: %w", err)
 	}

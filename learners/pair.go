@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/parallel"
 	"mevolve/learners/classify"
 	"mevolve/learners/embed"
@@ -197,11 +198,7 @@ func (p *Pair) Classify(ctx context.Context, x [][]float64) ([]Prediction, error
 }
 
 func classesOf(examples []model.Example) []int {
-	classes := make([]int, len(examples))
-	for i, e := range examples {
-		classes[i] = e.Class
-	}
-	return classes
+	return lists.Each(examples, func(e model.Example) int { return e.Class })
 }
 
 func allEqual(rows [][]float64) bool {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/learners/classify"
 	"mevolve/learners/diffpool"
 	"mevolve/learners/embed"
@@ -137,20 +138,12 @@ func All() []Kind {
 
 // Names lists the names that Parse accepts.
 func Names() []string {
-	var names []string
-	for _, k := range All() {
-		names = append(names, k.Name)
-	}
-	return names
+	return lists.Each(All(), func(k Kind) string { return k.Name })
 }
 
 // Embeddings lists the embeddings that Embed accepts.
 func Embeddings() []Embedding {
-	var all []Embedding
-	for _, e := range embeddings {
-		all = append(all, e.Embedding)
-	}
-	return all
+	return lists.Each(embeddings, func(e embedding) Embedding { return e.Embedding })
 }
 
 // EmbeddingOf returns the embedding of a name; false if there is none.
@@ -229,11 +222,7 @@ func Embed(ctx context.Context, rng *rand.Rand, name string, o Options, graphs [
 		_, rows, err := e.trained(o).Train(ctx, rng, graphs)
 		return rows, err
 	}
-	var names []string
-	for _, e := range embeddings {
-		names = append(names, e.Name)
-	}
-	return nil, unknown("embedding", name, names)
+	return nil, unknown("embedding", name, lists.Each(embeddings, func(e embedding) string { return e.Name }))
 }
 
 func unknown(kind, name string, names []string) error {

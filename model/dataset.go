@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"mevolve/internal/lists"
 )
 
 // ID identifies an example: the original graph in the dataset, and the iterations in
@@ -70,11 +72,7 @@ type Example struct {
 
 // Graphs returns the graphs of examples, in order.
 func Graphs(examples []Example) []*Graph {
-	graphs := make([]*Graph, len(examples))
-	for i, e := range examples {
-		graphs[i] = e.Graph
-	}
-	return graphs
+	return lists.Each(examples, func(e Example) *Graph { return e.Graph })
 }
 
 // Dataset is D = {(G_i, y_i)}.

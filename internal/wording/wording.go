@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"mevolve/internal/lists"
 )
 
 // Unknown is the text of an unknown number.
@@ -77,11 +79,7 @@ func Path(vertices []int) string { return Numbers(vertices, "–") }
 
 // Numbers lists places counted from 0 as numbers from 1.
 func Numbers(places []int, between string) string {
-	words := make([]string, len(places))
-	for i, at := range places {
-		words[i] = strconv.Itoa(at + 1)
-	}
-	return strings.Join(words, between)
+	return strings.Join(lists.Each(places, func(at int) string { return strconv.Itoa(at + 1) }), between)
 }
 
 // Apart returns the fewest decimals, from least to most, at which two shares have

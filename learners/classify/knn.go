@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
+	"mevolve/internal/lists"
 	"mevolve/model"
 )
 
@@ -20,11 +21,7 @@ func (KNN) Name() string { return "knn" }
 
 // Grid is k {1, 3, 5, 7, 9}.
 func (KNN) Grid() [][]Parameter {
-	var rows [][]Parameter
-	for _, k := range knnK {
-		rows = append(rows, []Parameter{{"k", strconv.Itoa(k)}})
-	}
-	return rows
+	return lists.Each(knnK, func(k int) []Parameter { return []Parameter{{"k", strconv.Itoa(k)}} })
 }
 
 // Search finds the neighbours once for every k.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/progress"
 	"mevolve/internal/wording"
 	"mevolve/learners/exponential"
@@ -26,11 +27,7 @@ func (Log) Name() string { return "log" }
 
 // Grid is C {.01, .1, 1, 10, 100}.
 func (Log) Grid() [][]Parameter {
-	var rows [][]Parameter
-	for _, c := range logC {
-		rows = append(rows, []Parameter{{"C", wording.Exact(c)}})
-	}
-	return rows
+	return lists.Each(logC, func(c float64) []Parameter { return []Parameter{{"C", wording.Exact(c)}} })
 }
 
 // Search fits every row from the same start.

@@ -3,6 +3,7 @@ package diffpool
 import (
 	"slices"
 
+	"mevolve/internal/lists"
 	"mevolve/model"
 )
 
@@ -91,9 +92,5 @@ func (v vocabulary) sample(g *model.Graph, class int) sample {
 }
 
 func (v vocabulary) samples(examples []model.Example) []sample {
-	samples := make([]sample, len(examples))
-	for i, e := range examples {
-		samples[i] = v.sample(e.Graph, e.Class)
-	}
-	return samples
+	return lists.Each(examples, func(e model.Example) sample { return v.sample(e.Graph, e.Class) })
 }

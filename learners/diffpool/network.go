@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"mevolve/internal/lists"
 	"mevolve/learners/classify"
 	"mevolve/model"
 )
@@ -132,10 +133,7 @@ func (n *Network) Probabilities(ctx context.Context, graphs []*model.Graph) ([][
 	if err := n.checkTrained(); err != nil {
 		return nil, err
 	}
-	samples := make([]sample, len(graphs))
-	for i, g := range graphs {
-		samples[i] = n.vocabulary.sample(g, 0)
-	}
+	samples := lists.Each(graphs, func(g *model.Graph) sample { return n.vocabulary.sample(g, 0) })
 	p, _, err := probabilities(ctx, n.outcome.parameters, n.shape.labels, new(workspaces), samples)
 	if err != nil {
 		return nil, err

@@ -3,6 +3,8 @@ package readings
 import (
 	"fmt"
 	"strings"
+
+	"mevolve/internal/lists"
 )
 
 // Published is a reading of the paper by published code.
@@ -24,11 +26,7 @@ func AllPublished() []Published {
 
 // PublishedNames returns the names that As accepts.
 func PublishedNames() []string {
-	var names []string
-	for _, p := range AllPublished() {
-		names = append(names, p.Name)
-	}
-	return names
+	return lists.Each(AllPublished(), func(p Published) string { return p.Name })
 }
 
 // As sets the readings of a published code and leaves the others unchanged.

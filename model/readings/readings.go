@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"mevolve/internal/lists"
 )
 
 // The values of the readings, one type for each, so that a package takes only the
@@ -320,16 +322,10 @@ func (s Set) With(name, value string) (Set, error) {
 		return strings.EqualFold(r.ID, name) || strings.EqualFold(r.Name, name)
 	})
 	if i < 0 {
-		names := make([]string, len(all))
-		for k, r := range all {
-			names[k] = r.ID + " (" + r.Name + ")"
-		}
+		names := lists.Each(all, func(r Reading) string { return r.ID + " (" + r.Name + ")" })
 		return s, fmt.Errorf("there is no reading %q that can be switched; there are %s", name, strings.Join(names, ", "))
 	}
-	values := make([]string, len(all[i].Values))
-	for k, v := range all[i].Values {
-		values[k] = v.Name
-	}
+	values := lists.Each(all[i].Values, func(v Value) string { return v.Name })
 	if !slices.Contains(values, value) {
 		return s, fmt.Errorf("reading %s (%s) has no value %q; choose %s", all[i].ID, all[i].Name, value, strings.Join(values, " or "))
 	}

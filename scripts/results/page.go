@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/template"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/paper"
@@ -99,11 +100,7 @@ func wrapped(text string) string {
 
 // names are the datasets of a study.
 func (s studies) names(study string) string {
-	var list []string
-	for _, d := range s.reports[study].Datasets {
-		list = append(list, d.Name)
-	}
-	return wording.And(list)
+	return wording.And(lists.Each(s.reports[study].Datasets, func(d experiment.DatasetRow) string { return d.Name }))
 }
 
 // change is a contrast over the test graphs under the paper's conditions.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/internal/parallel"
 	"mevolve/internal/progress"
 	"mevolve/internal/wording"
@@ -71,10 +72,7 @@ func (k *checker) nearest(ctx context.Context) (*Nearest, error) {
 		return nil, err
 	}
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return cmp.Or(cmp.Compare(a.off, b.off), cmp.Compare(a.far, b.far)) })
-	var first []hypothesis
-	for _, c := range candidates[:min(looksNear, len(candidates))] {
-		first = append(first, c.hypothesis)
-	}
+	first := lists.Each(candidates[:min(looksNear, len(candidates))], func(c candidate) hypothesis { return c.hypothesis })
 	if err := k.lookAt(progress.Within(ctx, 0.4, 1), first); err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/progress"
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -345,10 +346,7 @@ func (k *checker) sayInvariants(r *Report) string {
 	if len(broken) > 0 {
 		return "Invariants: broken are " + strings.Join(broken, "; ") + "."
 	}
-	names := []string{}
-	for _, v := range r.Graphs[0].Invariants {
-		names = append(names, v.Name)
-	}
+	names := lists.Each(r.Graphs[0].Invariants, func(v Invariant) string { return v.Name })
 	text := fmt.Sprintf("Invariants: all hold in %s", wording.Count(k.total(), "answer", "answers"))
 	if k.glances > 0 {
 		text += fmt.Sprintf(" and in one about each of %s", wording.Count(k.glances, "other graph", "other graphs"))

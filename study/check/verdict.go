@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 )
 
@@ -91,11 +92,7 @@ func sayFitting(list []string) string {
 }
 
 func texts(of []Fitting) string {
-	var list []string
-	for _, f := range of {
-		list = append(list, f.Text)
-	}
-	return strings.Join(list, " or ")
+	return strings.Join(lists.Each(of, func(f Fitting) string { return f.Text }), " or ")
 }
 
 // sayBroken names the invariants that are broken: the one that most answers break in a sentence of
@@ -137,11 +134,7 @@ func (r *Report) sayBroken() (most, others string) {
 		return "", ""
 	}
 	slices.SortStableFunc(list, func(a, b breach) int { return b.answers - a.answers })
-	var also []string
-	for _, b := range list[1:] {
-		also = append(also, b.does)
-	}
-	if also != nil {
+	if also := lists.Each(list[1:], func(b breach) string { return b.does }); len(also) > 0 {
 		others = " It also " + wording.And(also) + "."
 	}
 	return r.Mapping + " " + list[0].does + ".", others

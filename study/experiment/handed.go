@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"mevolve/internal/lists"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
 )
@@ -23,12 +24,12 @@ func HandOver(from store.Contents) ([]Handed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return each(records, func(r record) Handed { return hand(r.Dataset.Name, r.settings(), r.Trial) }), nil
+	return lists.Each(records, func(r record) Handed { return hand(r.Dataset.Name, r.settings(), r.Trial) }), nil
 }
 
 // HandOver lists the trials of a report of one cell.
 func (r Report) HandOver() []Handed {
-	return each(r.Trials, func(t Trial) Handed {
+	return lists.Each(r.Trials, func(t Trial) Handed {
 		h := hand(r.Datasets[0].Name, r.settings, t)
 		h.Labels = r.Labels
 		return h

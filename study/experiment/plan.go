@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"mevolve/datasets"
+	"mevolve/internal/lists"
 	"mevolve/internal/must"
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -46,7 +47,7 @@ func PlanOf(d *model.Dataset, s settings.Settings) Plan {
 
 // Validate reports in one sentence what cannot be run.
 func (p Plan) Validate() error {
-	if err := eachOnce("dataset", each(p.Datasets, func(d *model.Dataset) string { return d.Name })); err != nil {
+	if err := eachOnce("dataset", lists.Each(p.Datasets, func(d *model.Dataset) string { return d.Name })); err != nil {
 		return err
 	}
 	sizes := []int{len(p.Datasets), p.Settings.Repeats, p.Settings.Folds}
@@ -174,14 +175,6 @@ func configured(c store.Configuration) (settings.Settings, error) {
 		}
 	}
 	return settings.Settings{}, fmt.Errorf("the configuration of the store is of another kind: %w", err)
-}
-
-func each[A, B any](list []A, f func(A) B) []B {
-	out := make([]B, len(list))
-	for i, a := range list {
-		out[i] = f(a)
-	}
-	return out
 }
 
 // byFold orders jobs by repeat and fold.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/must"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
@@ -68,7 +69,7 @@ func (a axis) as(title, prefix string, words func(settings.Settings) string) axi
 
 // Lists are the names of the settings that a plan has lists of.
 func Lists() []string {
-	names := each(axes, func(a axis) string { return a.row.Name })
+	names := lists.Each(axes, func(a axis) string { return a.row.Name })
 	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/internal/expect"
+	"mevolve/internal/lists"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -202,7 +203,7 @@ func TestShards_PartitionThePlan(t *testing.T) {
 				all = append(all, j.ID)
 			}
 		}
-		want := each(p.Jobs(), func(j Job) string { return j.ID })
+		want := lists.Each(p.Jobs(), func(j Job) string { return j.ID })
 		slices.Sort(all)
 		slices.Sort(want)
 		if !slices.Equal(all, want) {

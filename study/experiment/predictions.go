@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mevolve/evolve"
+	"mevolve/internal/lists"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/study/experiment/stats"
@@ -45,7 +46,7 @@ func (p *Predictions) of(e evolve.Event) {
 	for _, j := range e.State.Test {
 		a.add(j.Prediction, j.Example.Class)
 		if len(j.Prediction.P) > 2 {
-			a.P = append(a.P, each(j.Prediction.P, sixDecimals))
+			a.P = append(a.P, lists.Each(j.Prediction.P, sixDecimals))
 		}
 	}
 	p.Models = append(p.Models, a)

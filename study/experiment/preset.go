@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/study/experiment/paper"
 )
 
@@ -23,7 +24,7 @@ type Preset struct {
 // Presets lists them all.
 func Presets() []Preset {
 	three := []string{"MUTAG", "PTC_MR", "KKI"} // small enough to be done in minutes
-	six := each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
+	six := lists.Each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
 	both := []string{"yes", "no"}
 	return []Preset{
 		{
@@ -43,7 +44,7 @@ func Presets() []Preset {
 			Name: "controls", About: "one mapping beside controls, which lack the idea that is tested",
 			Datasets: three, Repeats: 10,
 			Lists: map[string][]string{"learner": {"sf+svm"},
-				"mapping": append([]string{"motif-similarity"}, each(augment.Controls(), func(k augment.Kind) string { return k.Name })...)},
+				"mapping": append([]string{"motif-similarity"}, lists.Each(augment.Controls(), func(k augment.Kind) string { return k.Name })...)},
 		}, {
 			Name: "readings", About: "every combination of the readings that matter to sf+svm with motif-similarity",
 			Datasets: three, Repeats: 2,
@@ -58,7 +59,7 @@ func PresetNamed(name string) (Preset, error) {
 	all := Presets()
 	i := slices.IndexFunc(all, func(p Preset) bool { return p.Name == name })
 	if i < 0 {
-		return Preset{}, fmt.Errorf("there is no preset %q; choose %s", name, strings.Join(each(all, func(p Preset) string { return p.Name }), ", "))
+		return Preset{}, fmt.Errorf("there is no preset %q; choose %s", name, strings.Join(lists.Each(all, func(p Preset) string { return p.Name }), ", "))
 	}
 	return all[i], nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/klauspost/cpuid/v2"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment/store"
 )
@@ -67,7 +68,7 @@ type Computed struct {
 }
 
 func computed(made []store.Made) []Computed {
-	return each(made, func(m store.Made) Computed {
+	return lists.Each(made, func(m store.Made) Computed {
 		return Computed{m.Maker, m.From.Format(time.DateOnly), m.Until.Format(time.DateOnly)}
 	})
 }

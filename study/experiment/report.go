@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"mevolve/internal/lists"
 	"mevolve/model"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/experiment/store"
@@ -94,7 +95,7 @@ func newReport(records []record, s settings.Settings, from store.Contents) (Repo
 	for _, of := range runs(records, sameTable) {
 		r.Tables = append(r.Tables, newTable(of, s, rows, plain))
 	}
-	r.Provenance = NewProvenance(reportCommand(from.Dir), each(r.Datasets, func(d DatasetRow) DatasetInfo { return d.DatasetInfo })...)
+	r.Provenance = NewProvenance(reportCommand(from.Dir), lists.Each(r.Datasets, func(d DatasetRow) DatasetInfo { return d.DatasetInfo })...)
 	r.Provenance.Edition = editionOf(from.Configuration)
 	if from.Dir != "" {
 		r.commands = trialsOf(r)
@@ -111,7 +112,7 @@ func newReport(records []record, s settings.Settings, from store.Contents) (Repo
 		records[0].put(&r.settings)
 		r.settings.Repeats = r.Datasets[0].Repeats
 		r.Configuration = r.settings.Canonical()
-		r.Trials = each(records, func(x record) Trial { return x.Trial })
+		r.Trials = lists.Each(records, func(x record) Trial { return x.Trial })
 		r.Warnings = append(r.Warnings, warnings(r)...)
 	} else {
 		r.Warnings = append(r.Warnings, caveats(r)...)

@@ -3,6 +3,7 @@ package experiment
 import (
 	"math"
 
+	"mevolve/internal/lists"
 	"mevolve/study/experiment/stats"
 )
 
@@ -35,7 +36,7 @@ func classified(p *Predictions, of Model, classes int) stats.Classified {
 	for i, class := range p.Classes {
 		switch {
 		case a.P != nil:
-			c.P = append(c.P, each(a.P[i], millionths))
+			c.P = append(c.P, lists.Each(a.P[i], millionths))
 		case classes == 2 && a.True != nil:
 			both := make([]int, 2)
 			both[class] = millionths(a.True[i])

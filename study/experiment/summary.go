@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mevolve/datasets"
+	"mevolve/internal/lists"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
 )
@@ -74,7 +75,7 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 		return sum
 	}
 	folds := make([]stats.Fold, len(trials))
-	column := func(value func(Trial) float64) []float64 { return each(trials, value) }
+	column := func(value func(Trial) float64) []float64 { return lists.Each(trials, value) }
 	for i, t := range trials {
 		folds[i] = stats.Fold{Train: t.Train, Test: t.Test}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"mevolve/datasets"
+	"mevolve/internal/lists"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
 )
@@ -229,7 +230,7 @@ func cellsOf(records []record, s settings.Settings, rows map[string]DatasetRow) 
 		if of[0].Readings.Oracle() {
 			continue
 		}
-		list = append(list, cellTrials{of[0], each(of, func(r record) Trial { return r.Trial }), len(of) >= s.Folds*rows[of[0].Dataset.Name].Repeats})
+		list = append(list, cellTrials{of[0], lists.Each(of, func(r record) Trial { return r.Trial }), len(of) >= s.Folds*rows[of[0].Dataset.Name].Repeats})
 	}
 	return list
 }
@@ -238,7 +239,7 @@ func newCell(records []record, s settings.Settings, d DatasetRow, plain map[stri
 	r := records[0]
 	r.put(&s)
 	s.Repeats = d.Repeats
-	trials := each(records, func(r record) Trial { return r.Trial })
+	trials := lists.Each(records, func(r record) Trial { return r.Trial })
 	c := Cell{
 		Dataset: r.Dataset.Name, Mapping: r.Mapping, Learner: r.Learner,
 		Summary: summarise(r.Dataset, s, trials), Paper: paperCell(r), Idle: []string{},

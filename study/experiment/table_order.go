@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/learners"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/paper"
@@ -16,7 +17,7 @@ import (
 // after them by name.
 
 func sortRecords(records []record) {
-	datasets := each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
+	datasets := lists.Each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
 	names := learners.Names()
 	slices.SortStableFunc(records, func(a, b record) int {
 		return cmp.Or(

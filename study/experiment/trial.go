@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"mevolve/evolve"
+	"mevolve/internal/lists"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -207,11 +208,7 @@ func iteration(e evolve.Event) Iteration {
 
 // parameters are the hyper-parameters of a training: "C=10".
 func parameters(r learners.Report) []string {
-	list := []string{}
-	for _, p := range r.Parameters {
-		list = append(list, p.Name+"="+p.Value)
-	}
-	return list
+	return lists.Each(r.Parameters, func(p learners.Parameter) string { return p.Name + "=" + p.Value })
 }
 
 // defined is nil for a number JSON cannot hold: what is undefined is null.

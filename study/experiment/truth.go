@@ -8,6 +8,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/evolve"
+	"mevolve/internal/lists"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/reliability"
@@ -242,7 +243,7 @@ func truths(trials []Trial) *Truths {
 		return nil
 	}
 	sum := &Truths{Rule: trials[0].Truth.Rule, Rates: all.Rates(), Bins: []BinRate{}, FirstPool: []MappingRates{}}
-	sum.Iterations = each(iterations, Labels.Rates)
+	sum.Iterations = lists.Each(iterations, Labels.Rates)
 	for _, b := range diagram.Bins() {
 		sum.Bins = append(sum.Bins, BinRate{b.From, b.To, RateOf(b.Share)})
 	}

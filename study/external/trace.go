@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/model"
 )
 
@@ -38,9 +39,5 @@ func NewTrace(e model.Example, label int, r augment.Result) Trace {
 
 // NewAttempts writes the attempts of a mapping down.
 func NewAttempts(r augment.Result) []Attempt {
-	list := make([]Attempt, len(r.Attempts))
-	for k, a := range r.Attempts {
-		list[k] = NewAttempt(a)
-	}
-	return list
+	return lists.Each(r.Attempts, NewAttempt)
 }

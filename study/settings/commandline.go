@@ -3,6 +3,8 @@ package settings
 import (
 	"errors"
 	"strings"
+
+	"mevolve/internal/lists"
 )
 
 // The command lines that reproduce a frame, for a POSIX shell. dataset is the user's
@@ -41,11 +43,7 @@ func Argument(dataset string) string {
 
 // CommandLine joins words so that a POSIX shell reads each as it is.
 func CommandLine(words ...string) string {
-	quoted := make([]string, len(words))
-	for i, w := range words {
-		quoted[i] = quote(w)
-	}
-	return strings.Join(quoted, " ")
+	return strings.Join(lists.Each(words, quote), " ")
 }
 
 // quote writes a word so that the shell reads it as it is.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/learners"
 	"mevolve/model"
@@ -219,11 +220,7 @@ func Named(name string) (Setting, error) {
 
 // Names lists the settings by name.
 func Names() []string {
-	var names []string
-	for _, row := range table {
-		names = append(names, row.Name)
-	}
-	return names
+	return lists.Each(table, func(row Setting) string { return row.Name })
 }
 
 // At points at the setting's value: a *string, *int, *uint64, *float64 or *bool.

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/model"
 )
@@ -66,20 +67,13 @@ func Repeatable(name string) bool { return name == "force" || name == "view" }
 
 // AboutPosition are the words of a position, and data, with their meanings.
 func AboutPosition() [][2]string {
-	var list [][2]string
-	for _, w := range words {
-		list = append(list, [2]string{w.name, w.about})
-	}
+	list := lists.Each(words, func(w word) [2]string { return [2]string{w.name, w.about} })
 	return append(list, [2]string{dataWord, "the beginning of the dataset's fingerprint: another dataset is refused"})
 }
 
 // PositionNames are the names of a position's words.
 func PositionNames() []string {
-	names := make([]string, len(words))
-	for i, w := range words {
-		names[i] = w.name
-	}
-	return names
+	return lists.Each(words, func(w word) string { return w.name })
 }
 
 // Set sets the value of a name; ok is false if no word of a position has it.
@@ -314,10 +308,7 @@ func setForced(p *Position, value string) error {
 func toggledValues(p Position) []string {
 	pairs := slices.Clone(p.Toggled)
 	slices.SortFunc(pairs, model.Edge.Compare)
-	var list []string
-	for _, e := range slices.Compact(pairs) {
-		list = append(list, joined(e.U, e.V))
-	}
+	list := lists.Each(slices.Compact(pairs), func(e model.Edge) string { return joined(e.U, e.V) })
 	return unless(strings.Join(list, ":"), "")
 }
 
@@ -363,11 +354,7 @@ func chain(text string) ([]int, error) {
 
 // joined writes what chain reads.
 func joined(vertices ...int) string {
-	list := make([]string, len(vertices))
-	for i, v := range vertices {
-		list[i] = strconv.Itoa(v + 1)
-	}
-	return strings.Join(list, "-")
+	return wording.Numbers(vertices, "-")
 }
 
 // numbers reads numbers from 1 into numbers from 0.

@@ -3,6 +3,8 @@ package paper
 import (
 	_ "embed"
 	"sync"
+
+	"mevolve/internal/lists"
 )
 
 var (
@@ -75,9 +77,5 @@ var table3 = sync.OnceValue(func() cells {
 })
 
 var averages = sync.OnceValue(func() []Average {
-	var out []Average
-	for _, r := range rows(avgRIMPCSV) {
-		out = append(out, Average{r[0], r[1], number(r[2]), r[3] == "1"})
-	}
-	return out
+	return lists.Each(rows(avgRIMPCSV), func(r []string) Average { return Average{r[0], r[1], number(r[2]), r[3] == "1"} })
 })

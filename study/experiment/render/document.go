@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/stats"
@@ -12,7 +13,7 @@ import (
 
 // comparisonBlocks lay out a comparison.
 func comparisonBlocks(c experiment.Report) []block {
-	blocks := []block{{text: c.Verdict()}, {text: common(c)}, {list: each(c.Datasets, facts)}}
+	blocks := []block{{text: c.Verdict()}, {text: common(c)}, {list: lists.Each(c.Datasets, facts)}}
 	for _, t := range c.Tables {
 		blocks = append(blocks, tableBlocks(t)...)
 	}
@@ -81,7 +82,7 @@ func cannotTell(t experiment.Table) string {
 
 // cellGrid has a row a cell. Columns without a value are left out.
 func cellGrid(cells []experiment.Cell) grid {
-	columns := each([]string{"learner", "mapping", "trials", "original", "evolved", "difference", "ci95", "p", "p_holm", "in_practice", "over_folds_ci95", "rimp",
+	columns := lists.Each([]string{"learner", "mapping", "trials", "original", "evolved", "difference", "ci95", "p", "p_holm", "in_practice", "over_folds_ci95", "rimp",
 		"baselines_majority", "baselines_size", "baselines_duplication", "paper_original", "paper_evolved", "effect_holm"}, ColumnNamed)
 	g := grid{words: 2, ends: 1}
 	for i, c := range columns {
@@ -91,7 +92,7 @@ func cellGrid(cells []experiment.Cell) grid {
 		g.columns = append(g.columns, columns[i].whole())
 	}
 	for _, cell := range cells {
-		g.row(each(columns, func(c Column) string { return c.Text(cell) + note(c.Name, cell) })...)
+		g.row(lists.Each(columns, func(c Column) string { return c.Text(cell) + note(c.Name, cell) })...)
 	}
 	for i, c := range columns {
 		if dull := map[string]string{"p_holm": "1", "in_practice": string(stats.Unclear), "effect_holm": claimed(stats.None)}[c.Name]; dull != "" {
@@ -150,11 +151,7 @@ func confusion(counts [][]int) string {
 	if len(counts) > 3 {
 		return "in JSON"
 	}
-	var rows []string
-	for _, row := range counts {
-		rows = append(rows, strings.Trim(fmt.Sprint(row), "[]"))
-	}
-	return strings.Join(rows, " / ")
+	return strings.Join(lists.Each(counts, func(row []int) string { return strings.Trim(fmt.Sprint(row), "[]") }), " / ")
 }
 
 func contrastBlocks(c experiment.Report) []block {
@@ -221,9 +218,6 @@ func margin(c experiment.Cell) string { return fmt.Sprintf("±%.1f", 100*c.Least
 
 // won says which mapping is highest how often, which is no gain yet.
 func won(w experiment.Wins) string {
-	var parts []string
-	for _, m := range w.Strict {
-		parts = append(parts, fmt.Sprintf("%s %d", m.Mapping, m.Wins))
-	}
+	parts := lists.Each(w.Strict, func(m experiment.MappingWin) string { return fmt.Sprintf("%s %d", m.Mapping, m.Wins) })
 	return fmt.Sprintf("Highest evolved accuracy in %s, above the original or not (counted, not tested): %s; ties %d.", wording.Plain(w.Rows, "row", "rows"), strings.Join(parts, ", "), w.Ties)
 }

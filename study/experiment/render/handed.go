@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 )
@@ -103,7 +104,7 @@ func predictionRow(h experiment.Handed, m answered, i int) []string {
 		probability = wording.Exact(m.True[i])
 	}
 	if m.P != nil {
-		all = each(m.P[i], wording.Exact)
+		all = lists.Each(m.P[i], wording.Exact)
 	}
 	class, decision := h.Predictions.Classes[i], m.Decisions[i]
 	return append(underOf(h), strconv.Itoa(h.Predictions.Graphs[i]), strconv.Itoa(class+1), m.model, strconv.Itoa(decision+1),

@@ -4,6 +4,7 @@ import (
 	"io"
 	"strconv"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 )
@@ -41,5 +42,5 @@ func reliabilityRow(labels []int, r experiment.Reliability) []string {
 			kept = "1"
 		}
 	}
-	return append(append(row, each(r.P, wording.Exact)...), wording.Exact(r.R), theta, kept, r.Lineage)
+	return append(append(row, lists.Each(r.P, wording.Exact)...), wording.Exact(r.R), theta, kept, r.Lineage)
 }

@@ -10,6 +10,7 @@ import (
 	"math"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment"
@@ -46,7 +47,7 @@ func Write(w io.Writer, c experiment.Report, format string, g Glyphs) error {
 }
 
 func doubts(list []model.Warning) block {
-	return block{list: each(list, func(w model.Warning) string { return w.Message })}
+	return block{list: lists.Each(list, func(w model.Warning) string { return w.Message })}
 }
 
 func encode(w io.Writer, document any) error {

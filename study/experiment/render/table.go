@@ -127,14 +127,6 @@ func (g grid) markdown(b *strings.Builder) {
 	}
 }
 
-func each[A, B any](list []A, f func(A) B) []B {
-	out := make([]B, len(list))
-	for i, a := range list {
-		out[i] = f(a)
-	}
-	return out
-}
-
 // rows are the lines of a CSV file, each a list of its columns' values.
 type rows = iter.Seq[[]string]
 

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/must"
 	"mevolve/internal/openfile"
 	"mevolve/model"
@@ -132,9 +133,5 @@ func excerpt(line []byte) string {
 }
 
 func sorted(trials map[string]entry) []Trial {
-	out := make([]Trial, 0, len(trials))
-	for _, id := range slices.Sorted(maps.Keys(trials)) {
-		out = append(out, Trial{id, trials[id].raw})
-	}
-	return out
+	return lists.Each(slices.Sorted(maps.Keys(trials)), func(id string) Trial { return Trial{id, trials[id].raw} })
 }

@@ -11,6 +11,7 @@ import (
 	"mevolve/augment"
 	"mevolve/evolve"
 	"mevolve/internal/condition"
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/reliability"
@@ -33,11 +34,9 @@ type Graph struct {
 
 // GraphsOf are the graphs of a dataset, not measured and in no part of a split.
 func GraphsOf(d *model.Dataset) []*Graph {
-	list := make([]*Graph, len(d.Examples))
-	for i, e := range d.Examples {
-		list[i] = &Graph{Example: e, Class: d.ClassLabels[e.Class], Part: NoPart}
-	}
-	return list
+	return lists.Each(d.Examples, func(e model.Example) *Graph {
+		return &Graph{Example: e, Class: d.ClassLabels[e.Class], Part: NoPart}
+	})
 }
 
 // Part is the part of a split that a graph belongs to.
