@@ -26,7 +26,7 @@ type budgets struct {
 // trend is the largest β against the smallest, with the filter.
 type trend struct {
 	Embedding string
-	datasets  []string // in the paper's order
+	datasets  []string // in the paper's order, and how many mappings where some are missing
 	stats.OverGraphs
 	Holm *float64 // over the embeddings
 }
@@ -79,16 +79,21 @@ func budgetsOf(lines map[string][]line) (b budgets) {
 	var p []*float64
 	for _, embedding := range slices.Sorted(maps.Keys(lines)) {
 		var ends []sides
-		on := map[string]bool{}
+		on := map[string]int{} // lines
 		for _, l := range lines[embedding] {
 			all, each = append(all, l), append(each, l...)
 			ends = append(ends, sides{l[0].dataset, l[0].b, l[len(l)-1].b})
-			on[l[0].dataset] = true
+			on[l[0].dataset]++
 		}
 		x := trend{Embedding: embedding, OverGraphs: compare(ends)}
 		x.datasets = slices.SortedFunc(maps.Keys(on), func(a, b string) int {
 			return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
 		})
+		for i, d := range x.datasets {
+			if all := slices.Max(slices.Collect(maps.Values(on))); on[d] < all {
+				x.datasets[i] = fmt.Sprintf("%s (%d of %s)", d, on[d], wording.Plain(all, "mapping", "mappings"))
+			}
+		}
 		b.Trends, p = append(b.Trends, x), append(p, x.P)
 	}
 	for i, p := range stats.Holm(p) {

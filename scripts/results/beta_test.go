@@ -45,6 +45,10 @@ func TestBudgets_SayWhatVariesOverBetaAndWhatGrowsWithIt(t *testing.T) {
 	if f := b.steadies(); !strings.Contains(f.Found, "smaller in 1 of 3 cells") {
 		t.Errorf("%+v", f)
 	}
+	half := budgetsOf(map[string][]line{"sf": {over("d", [2]int{1, 2}, [2]int{1, 2}), over("d", [2]int{1, 2}, [2]int{1, 2}), over("e", [2]int{1, 2}, [2]int{1, 2})}})
+	if want := "sf on d and e (1 of 2 mappings)"; half.Where() != want {
+		t.Errorf("%q, want %q", half.Where(), want)
+	}
 	// From the smallest to the largest β: 20 to 36 of 40 with diffpool, 40 to 44 of 80 with sf.
 	for i, want := range []struct {
 		embedding string
