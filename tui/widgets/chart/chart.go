@@ -174,12 +174,16 @@ func EvenRows(lo, hi float64, h int) (from, step float64, rows int) {
 }
 
 // Axis writes the labels of lo…hi into the first row of r, as many as are
-// readable, each centred on its value.
+// readable, each centred on its value. All but whole numbers have the same decimals.
 func Axis(c *paint.Canvas, r paint.Rect, lo, hi float64, s paint.Style) {
 	step := step(lo, hi, r.W)
+	_, decimals, _ := strings.Cut(strconv.FormatFloat(step, 'f', -1, 64), ".")
 	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+1e-9; k++ {
 		v := math.Round(k*step*1e4)/1e4 + 0 // + 0 turns −0 into 0
-		label := strconv.FormatFloat(v, 'f', -1, 64)
+		label := strconv.FormatFloat(v, 'f', len(decimals), 64)
+		if v == math.Trunc(v) {
+			label = strconv.FormatFloat(v, 'f', 0, 64)
+		}
 		label = strings.Replace(strings.Replace(label, "0.", ".", 1), "-", "−", 1)
 		w := paint.Width(label)
 		x := Column(min(max(k*step, lo), hi), lo, hi, r.W) - w/2

@@ -173,6 +173,11 @@ func TestLarge_WritesAFormula(t *testing.T) {
 	}
 }
 
+func TestAxis_LabelsHaveTheSameDecimals(t *testing.T) {
+	f := func(c *paint.Canvas, r paint.Rect) { Axis(c, r, 0.508, 0.513, theme.Axis) }
+	expect(t, draw(40, 1, false, f), "|.508  .509    .510    .511    .512  .513|")
+}
+
 // A short range has several labels, too.
 func TestAxis_LabelsAShortRange(t *testing.T) {
 	for _, w := range []int{40, 60, 116} {
