@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/paper"
@@ -127,6 +128,9 @@ func (b budgets) Where() string {
 	var order []string
 	for _, x := range b.Trends {
 		on := wording.And(x.datasets)
+		if slices.Equal(x.datasets, lists.Each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })) {
+			on = "all six"
+		}
 		if embeddings[on] == nil {
 			order = append(order, on)
 		}
