@@ -55,14 +55,10 @@ func (w *Where[T]) Likely() []keys.Action {
 
 // Bindings are the keys of a condition; back are those of the match before.
 func (w *Where[T]) Bindings(back string) keys.Table {
-	rest := "all"
-	if w.rest {
-		rest = "matches"
-	}
 	return keys.Table{
 		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: w.Off, Label: "match", Rank: 69},
 		{Binding: keys.On(back, "", "previous graph, the same way"), Action: keys.PrevMatch},
-		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: rest, Rank: 68, Do: keys.Cmd(w.ShowRest), Idle: w.without},
+		{Binding: keys.On("&", "&", "show all or only matches"), Action: keys.ShowRest, Label: "all", Rank: 68, Do: keys.Cmd(w.ShowRest), Idle: w.without},
 	}
 }
 
