@@ -146,7 +146,7 @@ func (s *Screen) theta() (theta float64, mine bool) {
 func (s *Screen) why() tea.Cmd {
 	next := s.state.AskWhy()
 	if !math.IsNaN(s.mine) {
-		s.state.Say("With the rule’s θ %s, as in a run; yours is a preview.", wording.Share(s.data.calibration.Theta, s.digits()))
+		s.state.Say("Explained by the rule’s θ %s, as in a run; yours is a preview.", wording.Share(s.data.calibration.Theta, s.digits()))
 	}
 	return next
 }

@@ -95,6 +95,19 @@ func TestMovingTheta_ChangesWhatIsKeptAtOnceAndEscGivesTheRuleBack(t *testing.T)
 	}
 }
 
+func TestWhy_SaysWhichThetaItExplains(t *testing.T) {
+	s, app := shown(t, "rings")
+	app.Run(screentest.Do(s, keys.Ask, 0))
+	if app.Message().Text != "" {
+		t.Errorf("with the rule’s θ it says %q", app.Message().Text)
+	}
+	screentest.Do(s, keys.More, 0)
+	app.Run(screentest.Do(s, keys.Ask, 0))
+	if want := wording.Share(s.data.calibration.Theta, s.digits()); !strings.Contains(app.Message().Text, want) {
+		t.Errorf("with another θ it says %q and not %s", app.Message().Text, want)
+	}
+}
+
 // Each press keeps one graph more or fewer, or as many as have one r.
 func TestTheta_MovesToTheNextGeneratedGraph(t *testing.T) {
 	s, _ := shown(t, "rings")
