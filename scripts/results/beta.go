@@ -129,7 +129,7 @@ func (b budgets) Where() string {
 	for _, x := range b.Trends {
 		on := wording.And(x.datasets)
 		if slices.Equal(x.datasets, lists.Each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })) {
-			on = "all six"
+			on = "all six datasets"
 		}
 		if embeddings[on] == nil {
 			order = append(order, on)
