@@ -84,7 +84,7 @@ func chosenShard(c *cobra.Command, shard string) (s experiment.Shard, err error)
 }
 
 func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (end error) {
-	words := append(append([]string{"bench"}, plan.Words(f.lists, f.datasets)...), "--format", f.format)
+	words := append(append([]string{"bench"}, plan.Words(f.named, f.datasets)...), "--format", f.format)
 	folder := ""
 	if len(f.stores) > 0 {
 		folder = f.stores[0]

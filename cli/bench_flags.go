@@ -19,7 +19,7 @@ import (
 type planFlags struct {
 	*settingsFlags
 	preset   string
-	lists    experiment.Preset // that it names
+	named    experiment.Preset // what preset names
 	datasets []string
 	values   map[string]*[]string // of each setting that a plan has a list of
 }
@@ -62,14 +62,14 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	given := c.Flags().Changed
 	if f.preset != "" {
 		var err error
-		if f.lists, err = experiment.PresetNamed(f.preset); err != nil {
+		if f.named, err = experiment.PresetNamed(f.preset); err != nil {
 			return experiment.Plan{}, usagef("--preset: %w", err)
 		}
 		if !given("repeats") {
-			f.settings.Repeats = f.lists.Repeats
+			f.settings.Repeats = f.named.Repeats
 		}
 	}
-	sets, err := f.settings.Readings.Combine(slices.Concat(f.lists.Readings, f.assigned))
+	sets, err := f.settings.Readings.Combine(slices.Concat(f.named.Readings, f.assigned))
 	if err != nil {
 		return experiment.Plan{}, usageError{err}
 	}
@@ -81,21 +81,21 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	if given("no-filter") && given("filter") {
 		return experiment.Plan{}, usagef("--no-filter is --filter no; give one of them")
 	}
-	if !given("datasets") && f.lists.Datasets != nil {
-		f.datasets = f.lists.Datasets
+	if !given("datasets") && f.named.Datasets != nil {
+		f.datasets = f.named.Datasets
 	}
 	plan := experiment.Plan{Settings: s, Readings: sets}
 	for _, name := range experiment.Lists() {
-		list, preset := *f.values[name], f.lists.Lists[name]
+		list, usual := *f.values[name], f.named.Lists[name]
 		switch {
 		case given(name):
 		case name == "filter" && given("no-filter"):
 			list = []string{must.Get(settings.Named(name)).Word(s)}
-		case preset != nil:
-			list = slices.Clone(preset)
+		case usual != nil:
+			list = usual
 		}
-		for i := range list {
-			if name == "mapping" {
+		if name == "mapping" && given(name) { // programs, too
+			for i := range list {
 				if err := register(c, f.limit, &list[i]); err != nil {
 					return plan, err
 				}

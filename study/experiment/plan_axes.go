@@ -19,6 +19,7 @@ type axis struct {
 	title  string                         // in errors
 	prefix string                         // of the value in the name of a trial
 	words  func(settings.Settings) string // the value
+	always bool                           // a command names it at its default, too
 	size   func(*Plan) int
 	clear  func(*Plan)
 	add    func(p *Plan, s *settings.Settings)        // makes the value the last item
@@ -28,9 +29,9 @@ type axis struct {
 
 // axes are the lists of a plan beside its datasets, the outermost first.
 var axes = []axis{
-	listing("mapping", "", func(p *Plan) *[]string { return &p.Mappings }),
-	listing("learner", "", func(p *Plan) *[]string { return &p.Learners }),
-	listing("beta", "β ", func(p *Plan) *[]float64 { return &p.Betas }),
+	listing("mapping", "", func(p *Plan) *[]string { return &p.Mappings }).named(),
+	listing("learner", "", func(p *Plan) *[]string { return &p.Learners }).named(),
+	listing("beta", "β ", func(p *Plan) *[]float64 { return &p.Betas }).named(),
 	listing("filter", "filter ", func(p *Plan) *[]bool { return &p.Filters }),
 	listing("similarity", "", func(p *Plan) *[]string { return &p.Similarities }),
 	along("readings", func(p *Plan) *[]readings.Set { return &p.Readings }, func(s *settings.Settings) *readings.Set { return &s.Readings }).
@@ -64,6 +65,11 @@ func along[T any](name string, list func(*Plan) *[]T, field func(*settings.Setti
 
 func (a axis) as(title, prefix string, words func(settings.Settings) string) axis {
 	a.title, a.prefix, a.words = title, prefix, words
+	return a
+}
+
+func (a axis) named() axis {
+	a.always = true
 	return a
 }
 

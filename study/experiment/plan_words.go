@@ -30,8 +30,7 @@ func (p Plan) Words(preset Preset, datasets []string) []string {
 	for _, name := range Lists() {
 		a := listOf(name)
 		items, beside := p.items(a, a.row.Word), []string(nil)
-		always := name == "mapping" || name == "learner" || name == "beta" // what a plan is about
-		if !always && preset.Lists[name] == nil && slices.Equal(items, []string{a.row.Word(usual)}) {
+		if !a.always && preset.Lists[name] == nil && slices.Equal(items, []string{a.row.Word(usual)}) {
 			continue
 		}
 		if name == "mapping" {

@@ -267,16 +267,16 @@ func (r Setting) text(s *Settings) string {
 	panic("settings: " + r.Name + " has a value that cannot be written")
 }
 
-// Word is the value as a list has it: yes or no where Text says on or off.
+// Word is the value as a list of bench has it: yes or no where Text says on or off.
 func (r Setting) Word(s Settings) string {
-	switch on := r.at(&s).(type) {
-	case *bool:
-		if *on {
-			return "yes"
-		}
-		return "no"
+	on, isSwitch := r.at(&s).(*bool)
+	switch {
+	case !isSwitch:
+		return r.text(&s)
+	case *on:
+		return "yes"
 	}
-	return r.text(&s)
+	return "no"
 }
 
 // With is the settings with another value in text form. Invalid settings are an
