@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -183,10 +183,7 @@ func TestEveryMapping_IsTheAlgorithmAsStated(t *testing.T) {
 // The same on larger graphs, whose rows take several words of bits or none; MEVOLVE_LONG=1
 // takes each combination of readings on each graph, not every thirteenth.
 func TestEveryMapping_IsTheAlgorithmAsStatedOnLargerGraphs(t *testing.T) {
-	every := 13
-	if os.Getenv("MEVOLVE_LONG") == "1" {
-		every = 1
-	}
+	every := long.Pick(1, 13)
 	apart := cycle(70) // and a complete graph of nine vertices, and vertices without an edge
 	for _, e := range complete(9) {
 		apart = append(apart, model.Edge{U: e.U + 75, V: e.V + 75})

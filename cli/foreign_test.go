@@ -10,15 +10,14 @@ import (
 
 	"mevolve/augment"
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 )
 
 // python3 is an interpreter that has the modules; without one the test is skipped.
 func python3(t *testing.T, modules ...string) string {
 	t.Helper()
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("starts Python: set MEVOLVE_LONG=1")
-	}
+	long.Only(t, "starts Python")
 	for _, name := range []string{os.Getenv("PYTHON"), "python3", "/usr/bin/python3"} {
 		if name != "" && exec.Command(name, "-c", "import "+strings.Join(append([]string{"json"}, modules...), ", ")).Run() == nil {
 			return name

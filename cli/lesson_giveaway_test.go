@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"html"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
@@ -57,7 +57,7 @@ func TestLesson_NoFrameTellsAnAnswerBeforeIt(t *testing.T) {
 	for _, l := range lessons.All() {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			screen := l.Show.Position.Screen
-			if os.Getenv("MEVOLVE_LONG") == "" && (screen > 3 && size[0] > 80 != (screen == 6) || l.Name == "comparison") {
+			if !long.Asked() && (screen > 3 && size[0] > 80 != (screen == 6) || l.Name == "comparison") {
 				continue // those that train are filmed once, in the size that another test needs
 			}
 			t.Run(l.Name+" "+strconv.Itoa(size[0]), func(t *testing.T) {
@@ -153,7 +153,7 @@ func handouts(t *testing.T, format string, reveal bool) (list []lessons.Lesson, 
 	if reveal {
 		args = append(args, "--reveal")
 	}
-	if os.Getenv("MEVOLVE_LONG") != "" || format == "text" {
+	if long.Asked() || format == "text" {
 		return lessons.All(), handedOut(t, append(args, "--all")...)
 	}
 	for _, l := range lessons.All() {

@@ -2,11 +2,11 @@ package cli
 
 import (
 	"html"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 
+	"mevolve/internal/long"
 	"mevolve/tui/lessons"
 )
 
@@ -20,7 +20,7 @@ func opening(l lessons.Lesson) string {
 // are there only where they are asked for.
 func TestHandout_HoldsEveryLessonAndHidesTheAnswers(t *testing.T) {
 	for _, reveal := range []bool{true, false} {
-		if !reveal && os.Getenv("MEVOLVE_LONG") == "" {
+		if !reveal && !long.Asked() {
 			continue // one lesson is tried below
 		}
 		list, text := handouts(t, "html", reveal)

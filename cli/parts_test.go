@@ -14,6 +14,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -118,7 +119,7 @@ func TestEverySettingAndReading_MapsAlikeInRunStepAugmentAndOnScreen2(t *testing
 			maps := v.part == settings.Maps || v.part == settings.Draws
 			at := map[string][]string{"run": run(d, v.settings)}
 			differs := !slices.Equal(at["run"], usual)
-			if maps && (differs && !compared[v.name] || os.Getenv("MEVOLVE_LONG") != "") {
+			if maps && (differs && !compared[v.name] || long.Asked()) {
 				at, compared[v.name] = places(t, d, v.settings), true
 			}
 			for place := range at {

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/study/experiment/render"
 )
@@ -151,7 +152,7 @@ func TestMain_AFullDiskIsToldByEveryCommand(t *testing.T) {
 // itself ends the program by SIGPIPE, unless that signal is ignored; either
 // way the status is 141.
 func TestMain_AClosedPipeIsQuiet(t *testing.T) {
-	eachResult(t, closedPipe{}, os.Getenv("MEVOLVE_LONG") != "", func(t *testing.T, errOut string, code int) {
+	eachResult(t, closedPipe{}, long.Asked(), func(t *testing.T, errOut string, code int) {
 		if code != exitClosedPipe || strings.Contains(errOut, "mevolve:") {
 			t.Errorf("exit %d: %s", code, errOut)
 		}

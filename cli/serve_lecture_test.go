@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/tui/record"
 
@@ -42,7 +43,7 @@ var presenters = regexp.MustCompile("^Vote |to all$|follow you|trials|^Alone")
 // where the page lets them. Its recording, a frame a row, is written to the file that MEVOLVE_LECTURE names.
 func TestServe_TheLectureOfThePageRuns(t *testing.T) {
 	students := 3
-	if os.Getenv("MEVOLVE_LONG") != "" {
+	if long.Asked() {
 		students = 30
 	} else {
 		t.Setenv("MEVOLVE_REDUCED_MOTION", "yes") // iterations are shown at once

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/long"
 	"mevolve/internal/poll"
 )
 
@@ -149,10 +150,7 @@ func TestServe_GuestsThatDoNothing(t *testing.T) {
 // seat.
 func TestServe_CutsLeaveNothing(t *testing.T) {
 	defer leavesNothing(t)()
-	cuts := 8
-	if os.Getenv("MEVOLVE_LONG") != "" {
-		cuts = 100
-	}
+	cuts := long.Pick(100, 8)
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()
 	var all sync.WaitGroup
@@ -185,10 +183,7 @@ func TestServe_CutsLeaveNothing(t *testing.T) {
 // detector), no session ends by a bug, and nothing is written.
 func TestServe_AnyKeysAtOnce(t *testing.T) {
 	defer leavesNothing(t)()
-	presses := 30
-	if os.Getenv("MEVOLVE_LONG") != "" {
-		presses = 900
-	}
+	presses := long.Pick(900, 30)
 	t.Chdir(t.TempDir())
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 )
 
@@ -23,10 +24,7 @@ func TestRead_TakesAtMostFourTimesTheFile(t *testing.T) {
 	if raced {
 		t.Skip("the race detector keeps memory of its own")
 	}
-	size := 4 << 20
-	if os.Getenv("MEVOLVE_LONG") != "" {
-		size = 100 << 20
-	}
+	size := long.Pick(100<<20, 4<<20)
 	for _, c := range []struct {
 		name  string
 		times int

@@ -1,10 +1,10 @@
 package datasets
 
 import (
-	"os"
 	"slices"
 	"testing"
 
+	"mevolve/internal/long"
 	"mevolve/model"
 )
 
@@ -60,7 +60,7 @@ func TestRules_AreTheirDefinitionsOnAllSmallGraphs(t *testing.T) {
 			}
 		}
 		for chosen := 0; chosen < 1<<len(pairs); chosen++ {
-			if n == 6 && chosen%7 != 0 && os.Getenv("MEVOLVE_LONG") == "" {
+			if n == 6 && chosen%7 != 0 && !long.Asked() {
 				continue
 			}
 			var edges []model.Edge
@@ -93,7 +93,7 @@ func TestRules_AreTheirDefinitionsOnAllSmallGraphs(t *testing.T) {
 		}
 	}
 	// 1, 2, 8, 64, 1024 and 32768 labelled graphs; 6!/12 numberings of the ring of six.
-	if os.Getenv("MEVOLVE_LONG") != "" && (graphs != 33867 || rings[6] != 60) || graphs < 5000 || rings[6] == 0 || rings[3] == 0 {
+	if long.Asked() && (graphs != 33867 || rings[6] != 60) || graphs < 5000 || rings[6] == 0 || rings[3] == 0 {
 		t.Errorf("%d graphs, %v with a ring: the test has seen too little", graphs, rings)
 	}
 }

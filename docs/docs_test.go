@@ -17,6 +17,7 @@ import (
 	"time"
 
 	_ "mevolve/cli" // a change of the program invalidates cached test results
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/tui"
 	"mevolve/tui/keys"
@@ -223,9 +224,7 @@ func TestReadme_ItsCommandsWork(t *testing.T) {
 // python runs a script after the commands before it, or only compiles it where
 // torch_geometric is missing.
 func python(t *testing.T, folder, script string) {
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("it starts Python: set MEVOLVE_LONG=1")
-	}
+	long.Only(t, "it starts Python")
 	path, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("there is no python3 here")

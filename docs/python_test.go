@@ -7,14 +7,14 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"mevolve/internal/long"
 )
 
 // pythonWith runs a program that finds conformance/ and mevolve.
 func pythonWith(t *testing.T, modules string, words ...string) string {
 	t.Helper()
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("it starts Python: set MEVOLVE_LONG=1")
-	}
+	long.Only(t, "it starts Python")
 	interpreter := ""
 	for _, name := range []string{os.Getenv("PYTHON"), "python3", "/usr/bin/python3"} {
 		if interpreter == "" && name != "" && exec.Command(name, "-c", "import "+modules).Run() == nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 )
 
@@ -22,7 +23,7 @@ var large = regexp.MustCompile(`table3|graphlet`)
 // skipLarge leaves what takes long to a long run.
 func skipLarge(t *testing.T, command string) {
 	t.Helper()
-	if large.MatchString(command) && os.Getenv("MEVOLVE_LONG") == "" && !*update {
+	if large.MatchString(command) && !long.Asked() && !*update {
 		t.Skip("ten seconds and more: set MEVOLVE_LONG=1")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 
 	"go.yaml.in/yaml/v3"
@@ -27,9 +28,7 @@ func TestMain(m *testing.M) {
 // copied is the project in another folder, without its history.
 func copied(t *testing.T) string {
 	t.Helper()
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("builds the whole program anew: set MEVOLVE_LONG=1")
-	}
+	long.Only(t, "builds the whole program anew")
 	if _, err := exec.LookPath("bash"); err != nil || runtime.GOOS != "linux" {
 		t.Skip("the scripts want bash and GNU's tar, sed and find")
 	}
@@ -167,7 +166,7 @@ func TestCI_NamesTheLongForms(t *testing.T) {
 			tests, _ := filepath.Glob(filepath.Join(folder, "*_test.go"))
 			for _, file := range tests {
 				text := must.Get(os.ReadFile(file))
-				if !strings.Contains(string(text), `Getenv("MEVOLVE_LONG")`) {
+				if !strings.Contains(string(text), `"mevolve/internal/long"`) {
 					continue
 				}
 				if files++; !named.Match(text) {

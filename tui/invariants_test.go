@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/adrg/xdg"
 
+	"mevolve/internal/long"
 	"mevolve/study/settings"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
@@ -42,7 +42,7 @@ func sizes(yield func(w, h int) bool) {
 	}
 	for w := 20; w <= 220; w += 7 {
 		for h := 8; h <= 70; h += 3 {
-			if (os.Getenv("MEVOLVE_LONG") != "" || (w+h)%13 == 0) && !yield(w, h) {
+			if (long.Asked() || (w+h)%13 == 0) && !yield(w, h) {
 				return
 			}
 		}

@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/long"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
 	"mevolve/tui/lessons"
@@ -131,7 +131,7 @@ func (p *pilot) everyHeight(what string) {
 	p.t.Helper()
 	rows := 0
 	for h := layout.MinHeight; h <= 60; h++ {
-		if h > 25 && h%5 != 0 && os.Getenv("MEVOLVE_LONG") == "" {
+		if h > 25 && h%5 != 0 && !long.Asked() {
 			continue
 		}
 		w := 80

@@ -14,6 +14,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"mevolve/datasets"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
@@ -42,7 +43,7 @@ func TestPlace_OpensTheFrameThatItWasCopiedFrom(t *testing.T) {
 	if os.Getenv("MEVOLVE_DATA") != "" {
 		names = append(names, "MUTAG", "PTC_MR")
 	}
-	if os.Getenv("MEVOLVE_LONG") != "" {
+	if long.Asked() {
 		places, frames = 400, 400
 	}
 	for _, name := range names {

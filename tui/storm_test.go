@@ -19,6 +19,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"mevolve/datasets"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
@@ -49,7 +50,7 @@ type storm struct {
 // lines and columns. The long form presses 60,000 keys.
 func TestStorm_NothingFalls(t *testing.T) {
 	names, least := []string{"toy", "rings"}, 120 // keys each, in each window
-	if os.Getenv("MEVOLVE_LONG") != "" {
+	if long.Asked() {
 		names, least = []string{"toy", "rings", "MUTAG", "OHSU"}, 2_500
 	}
 	pressed, chords := 0, 0

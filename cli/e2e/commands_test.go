@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 )
 
@@ -32,7 +33,7 @@ func TestRun_InterruptedPrintsWhatIsFinished(t *testing.T) {
 	for signal, code := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129} {
 		t.Run(signal.String(), func(t *testing.T) {
 			if signal != syscall.SIGINT {
-				long(t)
+				long.Only(t, "it takes long")
 			}
 			interrupted(t, signal, code)
 		})
@@ -105,7 +106,7 @@ func interrupted(t *testing.T, signal syscall.Signal, want int) {
 }
 
 func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
-	long(t)
+	long.Only(t, "it takes long")
 	t.Parallel()
 	args := func(state string) []string {
 		return []string{"run", "communities", "--learner", "sf+knn", "--iterations", "2", "--repeats", "8", "--store", filepath.Join(state, "mevolve", mine)}

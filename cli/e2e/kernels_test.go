@@ -11,13 +11,14 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 )
 
 // A processor without the vector instructions or without FMA gives the same report, and
 // so does a build without assembly.
 func TestRun_TheSameBytesWithoutVectorInstructions(t *testing.T) {
-	long(t)
+	long.Only(t, "it takes long")
 	t.Parallel()
 	if runtime.GOARCH != "amd64" {
 		t.Skip("there is assembly for amd64 alone")

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/internal/poll"
 )
@@ -107,7 +108,7 @@ func scattered(n, m int) func(add func(u, v int)) {
 // large are the graphs, with the most memory that any command may take.
 func large(t *testing.T) map[string]int {
 	t.Helper()
-	if os.Getenv("MEVOLVE_LONG") == "" { // a list of its pairs took 4.1 GB
+	if !long.Asked() { // a list of its pairs took 4.1 GB
 		return map[string]int{edgeFile(t, "star", star(10_000)): 128 * mega}
 	}
 	return map[string]int{
@@ -124,7 +125,7 @@ func TestLarge_CommandsStayWithinTheirMemory(t *testing.T) {
 	for file, most := range large(t) {
 		commands := [][]string{{"inspect", file}, {"inspect", file, "--graph", "1"}}
 		tried := mappings
-		if os.Getenv("MEVOLVE_LONG") == "" {
+		if !long.Asked() {
 			tried = mappings[3:]
 		}
 		for _, mapping := range tried {

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/internal/poll"
 	"mevolve/study/settings"
@@ -115,7 +116,7 @@ func TestLast_AKilledStudyGoesOnByItself(t *testing.T) {
 	for _, shown := range []string{"6 COMPARE", "1 DATASET"} {
 		t.Run(shown, func(t *testing.T) {
 			if shown != "6 COMPARE" {
-				long(t)
+				long.Only(t, "it takes long")
 			}
 			folder := t.TempDir()
 			env := []string{"XDG_STATE_HOME=" + folder, "XDG_DATA_HOME=" + t.TempDir()}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/poll"
 )
 
@@ -30,7 +31,7 @@ func (x *terminal) held(key string, times int) {
 func TestLine_ASlowOneIsNeverMoreThanAFrameBehind(t *testing.T) { slowLine(t, 80, 24) }
 
 func TestLine_ASlowOneIsNeverMoreThanALargeFrameBehind(t *testing.T) {
-	long(t)
+	long.Only(t, "it takes long")
 	slowLine(t, 200, 60)
 }
 

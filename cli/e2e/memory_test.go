@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/internal/poll"
 )
@@ -21,7 +22,7 @@ import (
 // Only memory is judged. Where the tests' own time is up first, as on a machine that
 // is busy, the run is stopped, and what it has held until then is judged.
 func TestRun_OfAnSVMStaysWithinItsMemory(t *testing.T) {
-	long(t)
+	long.Only(t, "it takes long")
 	for _, of := range []struct {
 		dataset string
 		most    int
@@ -61,7 +62,7 @@ func TestRun_OfAnSVMStaysWithinItsMemory(t *testing.T) {
 func TestExplorer_DrawsOnAPartOfAHugeWindow(t *testing.T) {
 	t.Parallel()
 	sizes := map[string][2]int{"cols 65535 rows 65535": {500, 500}, "cols 65535 rows 1": {500, 1}}
-	if os.Getenv("MEVOLVE_LONG") != "" {
+	if long.Asked() {
 		sizes["cols 5000 rows 5000"] = [2]int{500, 500}
 	}
 	for size, drawn := range sizes {
@@ -85,13 +86,5 @@ func TestExplorer_DrawsOnAPartOfAHugeWindow(t *testing.T) {
 				t.Errorf("it took %d MB", took/mega)
 			}
 		})
-	}
-}
-
-// long skips what takes long by nature: large graphs, every processor, further kills.
-func long(t *testing.T) {
-	t.Helper()
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("it takes long: set MEVOLVE_LONG=1")
 	}
 }

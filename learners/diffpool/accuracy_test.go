@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/model"
 )
@@ -53,9 +54,7 @@ func TestMUTAG_IsLearntBeyondItsMajorityClass(t *testing.T) {
 }
 
 func TestENZYMES_IsLearntBeyondChance(t *testing.T) {
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("five folds take half a minute: set MEVOLVE_LONG=1")
-	}
+	long.Only(t, "five folds take half a minute")
 	if accuracy := crossValidate(t, "ENZYMES"); accuracy < 0.3 {
 		t.Errorf("accuracy %.3f, want at least 0.3; chance has 0.167", accuracy)
 	}

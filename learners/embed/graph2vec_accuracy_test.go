@@ -2,10 +2,10 @@ package embed
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/learners/classify"
 	"mevolve/model"
@@ -17,9 +17,7 @@ import (
 // transductive). The others must only beat the majority class, .665; the
 // defaults of karateclub do not, which is why they are not ours.
 func TestAccuracyOnMUTAG(t *testing.T) {
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("25 folds of 20 learners take ten seconds: set MEVOLVE_LONG=1")
-	}
+	long.Only(t, "25 folds of 20 learners take ten seconds")
 	graphs, labels := readTU(t, "MUTAG")
 	y := make([]int, len(labels))
 	for i, l := range labels {

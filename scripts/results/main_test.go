@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 )
 
@@ -21,9 +22,7 @@ func document(name string) string {
 // The page and the table of cells come out of the stores again, byte for byte: headings,
 // sentences and figures.
 func TestPage_ComesOutOfTheStores(t *testing.T) {
-	if os.Getenv("MEVOLVE_LONG") != "1" {
-		t.Skip("reading all stores takes half a minute: set MEVOLVE_LONG=1")
-	}
+	long.Only(t, "reading all stores takes half a minute")
 	s := must.Get(read(filepath.Join(folder, "results")))
 	for name, want := range map[string]string{"results.md": s.page(), "results/cells.csv": s.cells()} {
 		have := document(name)

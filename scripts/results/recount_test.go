@@ -1,16 +1,15 @@
 package main
 
 import (
-	"os"
 	"os/exec"
 	"testing"
+
+	"mevolve/internal/long"
 )
 
 // A script that shares no code with the program counts the same figures from the stores.
 func TestPage_IsWhatAnIndependentCountGives(t *testing.T) {
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("ten seconds: set MEVOLVE_LONG=1")
-	}
+	long.Only(t, "ten seconds")
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("there is no python3 here")

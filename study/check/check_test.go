@@ -14,6 +14,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -21,14 +22,6 @@ import (
 	"mevolve/study/external"
 	"mevolve/study/settings"
 )
-
-// long skips a test that starts Python or repeats thousands of mappings.
-func long(t *testing.T) {
-	t.Helper()
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("set MEVOLVE_LONG=1: it takes minutes")
-	}
-}
 
 func data(name string) *model.Dataset {
 	return must.Get(datasets.Open(context.Background(), name, nil))
@@ -74,7 +67,7 @@ func TestRun_NamesTheFaultOfEachBrokenMapping(t *testing.T) {
 
 // The same of the Python module's.
 func TestRun_NamesTheFaultOfEachBrokenMappingInPython(t *testing.T) {
-	long(t)
+	long.Only(t, "it takes minutes")
 	inPython(t, "right")
 	namesFaults(t, append(slices.Clone(faults[:1]), append(slices.Clone(faults[2:6]), faults[8:12]...)...), inPython)
 }
@@ -274,7 +267,7 @@ func TestOf_IsWhoTells(t *testing.T) {
 // The right mapping passes on the built-in sets, and on the six where they are.
 func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
 	sets := []string{"rings"}
-	if os.Getenv("MEVOLVE_DATA") != "" && os.Getenv("MEVOLVE_LONG") != "" {
+	if os.Getenv("MEVOLVE_DATA") != "" && long.Asked() {
 		sets = append(sets, "communities", "MUTAG", "PTC_MR", "ENZYMES", "KKI", "Peking_1", "OHSU")
 	}
 	for _, name := range sets {
@@ -290,7 +283,7 @@ func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
 			if r := run(f); !r.Fits || r.Replay == nil || r.Replay.Difference != nil || r.Replay.Same != r.Replay.Answers {
 				t.Errorf("%q %+v", r.Verdicts, r.Replay)
 			}
-			if os.Getenv("MEVOLVE_LONG") == "" {
+			if !long.Asked() {
 				return
 			}
 			f.Source = inPython(t, "right")
@@ -361,10 +354,7 @@ func TestRun_NamesTheGraphThatSeparates(t *testing.T) {
 
 // Of right mappings no more are refused than the level says.
 func TestRun_FalseAlarmsAreAtMostTheLevel(t *testing.T) {
-	checks := 4
-	if os.Getenv("MEVOLVE_LONG") != "" {
-		checks = 200
-	}
+	checks := long.Pick(200, 4)
 	f, refused, rings := config(t, ""), 0, data("rings")
 	f.Runs = 300
 	for n := range checks {

@@ -12,6 +12,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/internal/progress"
 	"mevolve/model"
@@ -133,7 +134,7 @@ func TestRun_NamesWhatExplainsMost(t *testing.T) {
 
 // The same on graphs of the paper's datasets, at the default settings.
 func TestRun_NamesWrongWeightsOnData(t *testing.T) {
-	long(t)
+	long.Only(t, "it takes minutes")
 	if os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("set MEVOLVE_DATA to the folder of the datasets")
 	}
@@ -209,7 +210,7 @@ func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
 // The chosen graphs together test what the dataset can test: on ENZYMES few graphs, and none of
 // the forty that are looked at first, show a fault of Eq. 9.
 func TestChoose_TestsWhatTheDatasetCanTest(t *testing.T) {
-	long(t)
+	long.Only(t, "it takes minutes")
 	if os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("set MEVOLVE_DATA to the folder of the datasets")
 	}

@@ -14,6 +14,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment/store"
@@ -56,14 +57,13 @@ func TestPublished_ASampleOfTrialsComesOutAgain(t *testing.T) {
 	if os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("MEVOLVE_DATA does not say where the datasets are")
 	}
-	long := os.Getenv("MEVOLVE_LONG") == "1"
 	trials, seconds := 1, 1.0
-	if long {
+	if long.Asked() {
 		trials, seconds = 20, 5.0
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			if !long {
+			if !long.Asked() {
 				part, size := smallest(file)
 				if file = part; size > 2<<20 {
 					t.Skip("reading its trials takes long: MEVOLVE_LONG=1")

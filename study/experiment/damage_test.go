@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/study/experiment/store"
 )
@@ -87,10 +88,7 @@ func within(from *int, to int, rng *rand.Rand) int {
 // and what a bench makes of it is that report or a refusal. One damage in five is
 // to the last line, one to the file beside the trials.
 func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
-	n := 5 * len(damages) // each in each place
-	if os.Getenv("MEVOLVE_LONG") == "1" {
-		n = 400
-	}
+	n := long.Pick(400, 5*len(damages)) // each in each place
 	p, dir := smallPlan(), t.TempDir()
 	first := benched(p, Options{Workers: 1, Store: dir}) // one worker: the same file every time
 	first.Made = nil

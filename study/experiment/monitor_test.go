@@ -2,13 +2,13 @@ package experiment
 
 import (
 	"context"
-	"os"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/internal/progress"
 	"mevolve/learners"
@@ -36,7 +36,7 @@ func watched(p Plan, o Options) (seen []Snapshot, c Report) {
 
 func TestWatch_NeverGoesBackwardsAndEndsWithEverythingForEveryLearner(t *testing.T) {
 	for _, learner := range learners.All() {
-		if os.Getenv("MEVOLVE_LONG") == "" && learner.Paired() && learner.Embedding.Name != "sf" && learner.Classifier.Name != "knn" {
+		if !long.Asked() && learner.Paired() && learner.Embedding.Name != "sf" && learner.Classifier.Name != "knn" {
 			continue // its embedding and its classifier are watched with others
 		}
 		t.Run(learner.Name, func(t *testing.T) {

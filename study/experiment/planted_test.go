@@ -3,7 +3,6 @@ package experiment
 import (
 	"context"
 	"fmt"
-	"os"
 	"runtime"
 	"slices"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/learners"
 	"mevolve/model"
@@ -62,7 +62,7 @@ func TestPlanted_EveryMappingKeepsTheTrueClass(t *testing.T) {
 func TestPlanted_AGainByDesignIsClaimed(t *testing.T) {
 	s := settings.Default()
 	first, last, least := 1, 1, 1
-	if os.Getenv("MEVOLVE_LONG") == "1" {
+	if long.Asked() {
 		first, last, least, s.Repeats = 2, 21, 14, 4
 	}
 	claims, differences := 0, 0.0

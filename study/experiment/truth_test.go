@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/evolve"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/reliability"
@@ -98,7 +98,7 @@ func TestTruth_OfEveryMappingIsThatOfItsOwnRun(t *testing.T) {
 func TestTruth_WhatTheFilterKeeps(t *testing.T) {
 	s, draws := settings.Default(), 1
 	s.Iterations = 1
-	if os.Getenv("MEVOLVE_LONG") == "1" {
+	if long.Asked() {
 		s.Iterations, draws = 5, 5
 	}
 	var changes, kept [2]float64

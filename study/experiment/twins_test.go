@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/study/experiment/stats"
@@ -59,10 +60,7 @@ func TestTwins_CountedOneByOneLeaveTheLevel(t *testing.T) {
 	if os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("MEVOLVE_DATA names no folder with MUTAG")
 	}
-	draws := 6
-	if os.Getenv("MEVOLVE_LONG") == "1" {
-		draws = 100
-	}
+	draws := long.Pick(100, 6)
 	d := must.Get(datasets.Open(t.Context(), "MUTAG", nil))
 	class := must.Get(datasets.Structures(t.Context(), d.Examples, datasets.ByStructure))
 	for _, n := range []null{{"two seeds", "MUTAG", "sf+knn", nil, true}, {"evolved against original", "MUTAG", "sf+knn", nil, false}} {

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"mevolve/augment"
+	"mevolve/internal/long"
 	"mevolve/internal/poll"
 	"mevolve/internal/wording"
 )
@@ -76,14 +77,6 @@ func signals(s syscall.Signal) func(Request, int) {
 	return func(Request, int) { _ = syscall.Kill(os.Getpid(), s); hang() }
 }
 
-// heavy is a size with MEVOLVE_LONG=1 and without.
-func heavy(long, short int) int {
-	if os.Getenv("MEVOLVE_LONG") != "" {
-		return long
-	}
-	return short
-}
-
 const (
 	twoLines     = "it answered more than one line"
 	noJSON       = "which is no JSON object of an answer"
@@ -136,7 +129,7 @@ var behaviours = map[string]behaviour{
 	}},
 
 	// What it prints on stderr.
-	"200 MB of stderr": {answer: stderr(strings.Repeat("x", 1<<16), heavy(3200, 32)), prints: func(p *Program) bool { return len(p.Printed()) == remembered }},
+	"200 MB of stderr": {answer: stderr(strings.Repeat("x", 1<<16), long.Pick(3200, 32)), prints: func(p *Program) bool { return len(p.Printed()) == remembered }},
 	"stderr without end": {answer: func(Request, int) {
 		for {
 			fmt.Fprintln(os.Stderr, "again")
@@ -161,11 +154,11 @@ var behaviours = map[string]behaviour{
 	"depth 10⁵":          {answer: prints(strings.Repeat("[", 100_000)), says: "exceeded max depth"},
 	"1 GB in a line": {answer: func(Request, int) {
 		line := bytes.Repeat([]byte("x"), 1<<20)
-		for range heavy(1024, 66) {
+		for range long.Pick(1024, 66) {
 			_, _ = os.Stdout.Write(line)
 		}
 	}, says: "longer than 64 MB"},
-	"60 MB of blanks": {answer: func(r Request, _ int) { print(strings.Repeat(" ", heavy(60<<20, 1<<20)) + fine(r) + "\n") }},
+	"60 MB of blanks": {answer: func(r Request, _ int) { print(strings.Repeat(" ", long.Pick(60<<20, 1<<20)) + fine(r) + "\n") }},
 	"a byte at a time": {answer: func(r Request, _ int) {
 		for _, b := range []byte(fine(r) + "\n") {
 			_, _ = os.Stdout.Write([]byte{b})
@@ -194,9 +187,9 @@ var behaviours = map[string]behaviour{
 	"pairs as text":    {answer: prints(`{"added":"1-2","removed":[]}`), says: `"added" holds something else than it should: string`},
 	"no outcome":       {answer: prints(`{"attempts":[{"outcome":"maybe"}]}`), says: `its outcome is "maybe"`},
 	"a path outside":   {answer: prints(`{"attempts":[{"path":[0]}]}`), says: "its path has vertex 0"},
-	"400,000 attempts": {answer: prints(`{"attempts":[` + strings.TrimSuffix(strings.Repeat(`{"outcome":"passed over","added":[1,2]},`, heavy(400_000, 20_000)), ",") + `]}`)},
+	"400,000 attempts": {answer: prints(`{"attempts":[` + strings.TrimSuffix(strings.Repeat(`{"outcome":"passed over","added":[1,2]},`, long.Pick(400_000, 20_000)), ",") + `]}`)},
 	"an error":         {answer: prints(`{"error":"no valence is known\u001b[2J"}`), says: `cannot map it: no valence is known\x1b[2J`},
-	"60 MB of error":   {answer: func(Request, int) { print(`{"error":"` + strings.Repeat("x", heavy(60<<20, 1<<20)) + "\"}\n") }, says: "xxx…"},
+	"60 MB of error":   {answer: func(Request, int) { print(`{"error":"` + strings.Repeat("x", long.Pick(60<<20, 1<<20)) + "\"}\n") }, says: "xxx…"},
 
 	// It answers another request than the one that was sent.
 	"two lines":            {answer: func(r Request, _ int) { print(old(r) + "\n" + old(r) + "\n") }, says: twoLines},

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/paper"
@@ -25,7 +26,7 @@ var head = []string{"fingerprint", "mapping", "learner", "trials", "original", "
 // The cells of the built-in datasets come out again: a row of planted and of noise, and every
 // row with MEVOLVE_LONG=1.
 func TestPublished_TheBuiltInCellsComeOutAgain(t *testing.T) {
-	all := *update || os.Getenv("MEVOLVE_LONG") != ""
+	all := *update || long.Asked()
 	var want bytes.Buffer
 	w := csv.NewWriter(&want)
 	_ = w.Write(head)

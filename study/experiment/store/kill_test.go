@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 )
 
@@ -60,10 +61,7 @@ func trialOf(i int) json.RawMessage {
 }
 
 func TestStore_SurvivesKillsAtAnyMoment(t *testing.T) {
-	kills := 10
-	if os.Getenv("MEVOLVE_LONG") == "1" {
-		kills = 100
-	}
+	kills := long.Pick(100, 10)
 	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(5, 6))
 	safe := map[string]bool{} // all the children ever said
