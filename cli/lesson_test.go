@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"mevolve/internal/expect"
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/lessons"
@@ -77,6 +78,7 @@ func TestLesson_AnUnknownOneIsToldWhichThereAre(t *testing.T) {
 
 // Screen 6 shows what run prints of the lesson's dataset: one mapping, one learner.
 func TestLesson_ItsScreenHasTheVerdictOfRun(t *testing.T) {
+	long.Only(t, "evolves four datasets")
 	for name, args := range map[string]string{"helps": "run planted", "verdict": "run rings --learner sf+knn"} {
 		at := must.Get(lessons.Find(lessons.All(), name))
 		frames := filmOf(t, lessons.All()[at], [2]int{140, 45})

@@ -141,7 +141,7 @@ func TestMain_AFullDiskIsToldByEveryCommand(t *testing.T) {
 		t.Skipf("this system has no full device: %v", err)
 	}
 	defer full.Close()
-	eachResult(t, full, true, func(t *testing.T, errOut string, code int) {
+	eachResult(t, full, long.Asked(), func(t *testing.T, errOut string, code int) {
 		if code != exitFailed || !strings.Contains(errOut, "the results cannot be written") || !strings.Contains(errOut, "no space left") {
 			t.Errorf("exit %d: %s", code, errOut)
 		}

@@ -42,12 +42,7 @@ var presenters = regexp.MustCompile("^Vote |to all$|follow you|trials|^Alone")
 // of everybody who follows show what its third column names. The students answer the questions, and explore
 // where the page lets them. Its recording, a frame a row, is written to the file that MEVOLVE_LECTURE names.
 func TestServe_TheLectureOfThePageRuns(t *testing.T) {
-	students := 3
-	if long.Asked() {
-		students = 30
-	} else {
-		t.Setenv("MEVOLVE_REDUCED_MOTION", "yes") // iterations are shown at once
-	}
+	long.Only(t, "a lecture with thirty students")
 	page := must.Get(os.ReadFile("../docs/teach.md"))
 	_, table, found := strings.Cut(string(page), "| min | keys | your screen shows | say |\n|---|---|---|---|\n")
 	if !found {
@@ -62,7 +57,7 @@ func TestServe_TheLectureOfThePageRuns(t *testing.T) {
 	l := begin(t, serveOptions{votes: votes}, "planted")
 	defer l.stop()
 	var all []*guest
-	for range students {
+	for range 30 {
 		all = append(all, l.joins(80, 24, ""))
 	}
 	each := func(do func(i int, g *guest)) {
@@ -107,7 +102,7 @@ func TestServe_TheLectureOfThePageRuns(t *testing.T) {
 				g.shows(t, "Type a letter")
 				g.types(string("ab"[i%2]))
 			})
-			l.desk.shows(t, fmt.Sprintf("%d of %d guests answered", students, students))
+			l.desk.shows(t, fmt.Sprintf("%d of %d guests answered", len(all), len(all)))
 		case strings.Contains(cells[3], "Any key leaves me"):
 			each(func(_ int, g *guest) {
 				g.types("2")

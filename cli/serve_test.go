@@ -183,7 +183,7 @@ func TestServe_CutsLeaveNothing(t *testing.T) {
 // detector), no session ends by a bug, and nothing is written.
 func TestServe_AnyKeysAtOnce(t *testing.T) {
 	defer leavesNothing(t)()
-	presses := long.Pick(900, 30)
+	presses := long.Pick(900, 20)
 	t.Chdir(t.TempDir())
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()

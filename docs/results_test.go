@@ -18,7 +18,7 @@ import (
 var aFigure = regexp.MustCompile(`(?m)^mevolve (?:bench|record) .* (?:>|-o) (docs/results/\S+\.svg)$`)
 
 // large are the stores that take longer than ten seconds to compare.
-var large = regexp.MustCompile(`table3|graphlet`)
+var large = regexp.MustCompile(`table3|graphlet|figure 8`)
 
 // skipLarge leaves what takes long to a long run.
 func skipLarge(t *testing.T, command string) {

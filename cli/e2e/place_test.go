@@ -13,6 +13,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/vt"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/study/settings"
 )
@@ -79,6 +80,7 @@ func TestPlace_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 // The place of screen 5 forgot how far the evolution of screens 3 and 4 was, and
 // which of its iterations is looked at.
 func TestPlace_OfScreen5BringsScreens3And4WhereTheyWere(t *testing.T) {
+	long.Only(t, "evolves twice")
 	t.Parallel()
 	args := []string{"communities", "--learner", "sf+knn", "--iterations", "3", "--theme", "dark", "--workers", "1"}
 	x := start(t, 100, 30, nil, args...)

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/long"
 	"mevolve/internal/must"
 )
 
@@ -48,6 +49,7 @@ const mine = "of/mine"
 // The command of a killed run, given again, ends with the same bytes. Another run in the same
 // store meanwhile changes nothing.
 func TestRun_KilledGoesOnToTheSameBytes(t *testing.T) {
+	long.Only(t, "two runs of a minute")
 	t.Parallel()
 	began := time.Now()
 	want, _, code := ran(t, t.TempDir(), interruptible...)
