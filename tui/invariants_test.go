@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -31,19 +32,22 @@ var ways = []struct{ dataset, keys, until string }{
 }
 
 // sizes are those of windows: all about the sizes at which the layout changes, and
-// others scattered over the rest; all of the rest in a long test.
-func sizes(yield func(w, h int) bool) {
-	for _, w := range []int{0, 1, 20, 59, 60, 80, 99, 100, 139, 140, 220} {
-		for _, h := range []int{0, 1, 15, 16, 24, 39, 40, 45, 70} {
-			if !yield(w, h) {
-				return
+// others scattered over the rest. Outside the long form a screen has a third of the former and a
+// 31st of the latter, those of its turn.
+func sizes(turn int) iter.Seq2[int, int] {
+	return func(yield func(w, h int) bool) {
+		for _, w := range []int{0, 1, 20, 59, 60, 80, 99, 100, 139, 140, 220} {
+			for _, h := range []int{0, 1, 15, 16, 24, 39, 40, 45, 70} {
+				if turn++; (long.Asked() || turn%3 == 0) && !yield(w, h) {
+					return
+				}
 			}
 		}
-	}
-	for w := 20; w <= 220; w += 7 {
-		for h := 8; h <= 70; h += 3 {
-			if (long.Asked() || (w+h)%31 == 0) && !yield(w, h) {
-				return
+		for w := 20; w <= 220; w += 7 {
+			for h := 8; h <= 70; h += 3 {
+				if turn++; (long.Asked() || turn%31 == 0) && !yield(w, h) {
+					return
+				}
 			}
 		}
 	}
@@ -56,7 +60,7 @@ func TestInvariants_HoldAtEverySize(t *testing.T) {
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	xdg.Reload()
-	for _, way := range ways {
+	for turn, way := range ways {
 		t.Run(way.dataset+" "+way.keys, func(t *testing.T) {
 			if way.keys != "6 space" { // it saves trials, which other ways show: it ends first
 				t.Parallel()
@@ -72,7 +76,7 @@ func TestInvariants_HoldAtEverySize(t *testing.T) {
 			p.opensAgain()
 			p.lettersAreKeysOrSymbols()
 			at, look := 0, p.app.state.Theme
-			for w, h := range sizes {
+			for w, h := range sizes(turn) {
 				p.send(tea.WindowSizeMsg{Width: w, Height: h})
 				tab := p.app.here
 				if panes := len(tab.it.Panes(p.app.body())); p.app.top() == tab && panes > 0 {
