@@ -19,7 +19,7 @@ import (
 // own, and others of its own folder. The longest prefix of a path names its floor.
 var floors = []string{
 	"scripts", ".", "cli",
-	"tui", "tui/screens", "tui/settingspanel", "tui/filter", "tui/session", "tui/screen", "tui/lessons", "tui/record", "tui/widgets", "tui/job", "tui/keys", "tui/room",
+	"tui", "tui/screens", "tui/settingspanel", "tui/where", "tui/session", "tui/screen", "tui/lessons", "tui/record", "tui/widgets", "tui/job", "tui/keys", "tui/room",
 	"study/check", "study/experiment", "study/export", "study/inspect", "study/external", "study/settings",
 	"evolve", "augment", "reliability", "learners", "datasets", "model", "internal",
 }

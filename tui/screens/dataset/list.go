@@ -7,9 +7,9 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/inspect/attributes"
-	"mevolve/tui/filter"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
+	"mevolve/tui/where"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -27,7 +27,7 @@ var widths = map[string]int{"graph": 7, "class": 6, "n": 4, "m": 5, "triangles":
 // graphs is the list of the dataset's graphs.
 type graphs struct {
 	list.List
-	where   filter.Where[*attributes.Graph]
+	where   where.Clause[*attributes.Graph]
 	dataset *model.Dataset
 	known   []*attributes.Graph
 	shaped  bool // triangles, twins and other slow attributes are computed
@@ -42,7 +42,7 @@ const (
 
 func (l *graphs) init(state *screen.State, on keys.Screen) {
 	l.Rest = list.Lit
-	l.where = filter.Where[*attributes.Graph]{
+	l.where = where.Clause[*attributes.Graph]{
 		State: state, Screen: on, List: &l.List, Called: "graph", Attributes: attributes.Of(From),
 		Of: func(i int) *attributes.Graph { return l.known[i] },
 		Pending: func() bool {

@@ -17,10 +17,10 @@ import (
 	"mevolve/study/inspect/attributes"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
-	"mevolve/tui/filter"
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
+	"mevolve/tui/where"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/nodelink"
 	"mevolve/tui/widgets/paint"
@@ -297,7 +297,7 @@ func (s *Screen) arrive() {
 // Views are the names and values of a position's View.
 func Views() screen.Views {
 	v := screen.ListViews()
-	maps.Copy(v, filter.Views())
+	maps.Copy(v, where.Views())
 	v["scroll"] = screen.Values{}
 	return v
 }

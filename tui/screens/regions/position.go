@@ -9,9 +9,9 @@ import (
 
 	"mevolve/study/experiment/plane"
 	"mevolve/study/settings"
-	"mevolve/tui/filter"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/where"
 )
 
 // The words in a position for views other than the default.
@@ -76,7 +76,7 @@ func (s *Screen) arrive() {
 func Views() screen.Views {
 	v := screen.ListViews()
 	maps.Copy(v, session.Views())
-	maps.Copy(v, filter.Views())
+	maps.Copy(v, where.Views())
 	v["shown"], v["row"] = screen.OneOf("original"), screen.Values{}
 	v["axes"], v["plots"], v["points"] = screen.OneOf(axesViews[:]...), screen.OneOf(sideViews[:]...), screen.OneOf(pointViews[:]...)
 	return v

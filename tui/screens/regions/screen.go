@@ -12,10 +12,10 @@ import (
 	"mevolve/study/experiment/plane"
 	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
-	"mevolve/tui/filter"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/where"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -56,7 +56,7 @@ type Screen struct {
 	of    *plane.Picture
 	list  list.List // of the flips
 	known []*attributes.Graph
-	where filter.Where[*attributes.Graph]
+	where where.Clause[*attributes.Graph]
 	plots screen.Area
 
 	destination *settings.Position // the unfinished position of Go
@@ -66,7 +66,7 @@ type Screen struct {
 // settings' keys.
 func New(s *screen.State, x *session.Session) *Screen {
 	r := &Screen{state: s, session: x, follow: true, list: list.List{Rest: list.Pointed, By: byFlip}}
-	r.where = filter.Where[*attributes.Graph]{State: s, Screen: keys.Regions, List: &r.list, Called: "graph", Attributes: attributes.Of(From), Of: func(i int) *attributes.Graph { return r.known[i] }}
+	r.where = where.Clause[*attributes.Graph]{State: s, Screen: keys.Regions, List: &r.list, Called: "graph", Attributes: attributes.Of(From), Of: func(i int) *attributes.Graph { return r.known[i] }}
 	r.plots = screen.Area{OnWheel: r.wheelPlots}
 	return r
 }

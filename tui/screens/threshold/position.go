@@ -8,9 +8,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/study/settings"
-	"mevolve/tui/filter"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/where"
 )
 
 // Position writes the state of the run, a moved θ, and the order and condition of
@@ -70,7 +70,7 @@ func (s *Screen) arrive() {
 func Views() screen.Views {
 	v := screen.ListViews()
 	maps.Copy(v, session.Views())
-	maps.Copy(v, filter.Views())
+	maps.Copy(v, where.Views())
 	v["row"], v["originals"], v["original"] = screen.Values{}, screen.Values{Text: true}, screen.Values{}
 	return v
 }

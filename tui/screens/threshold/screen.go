@@ -15,10 +15,10 @@ import (
 	"mevolve/reliability"
 	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
-	"mevolve/tui/filter"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/where"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/list"
@@ -55,7 +55,7 @@ type Screen struct {
 func New(s *screen.State, x *session.Session) *Screen {
 	r := &Screen{state: s, session: x, mine: math.NaN(), steps: -1}
 	r.table.Rest, r.origins.By = list.Lit, byDropped
-	r.table.where = filter.Where[*attributes.Graph]{
+	r.table.where = where.Clause[*attributes.Graph]{
 		State: s, Screen: keys.Reliability, List: &r.table.List, Called: "graph", Attributes: attributes.Of(From),
 		Of: func(i int) *attributes.Graph { return r.table.known[i] },
 	}

@@ -11,7 +11,7 @@ import (
 	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/study/inspect/attributes"
-	"mevolve/tui/filter"
+	"mevolve/tui/where"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -25,7 +25,7 @@ const byGraph = "graph"
 type table struct {
 	list.List
 	pool  []evolve.Generated
-	where filter.Where[*attributes.Graph]
+	where where.Clause[*attributes.Graph]
 	known []*attributes.Graph // attributes of the pool
 	theta float64             // threshold of the attributes
 	last  model.ID            // the example selected in the latest pool that is not empty

@@ -20,10 +20,10 @@ import (
 	"mevolve/study/check"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
-	"mevolve/tui/filter"
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
+	"mevolve/tui/where"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/prose"
 	"mevolve/tui/widgets/theme"
@@ -48,7 +48,7 @@ type View struct {
 	scene  *trace.Scene  // the differences as marks
 
 	rows  list.List // of the graph's frequencies
-	where filter.Where[check.Frequency]
+	where where.Clause[check.Frequency]
 	at    int // the row to point at once there is any
 	text  prose.Reader
 }
@@ -59,7 +59,7 @@ const byErrors = "SE"
 // Init sets the state that the view belongs to, and what a second click on a pair does.
 func (v *View) Init(state *screen.State, open func() tea.Cmd) {
 	v.rows = list.List{Rest: list.Pointed, Again: open, By: byErrors}
-	v.where = filter.Where[check.Frequency]{State: state, Screen: keys.Augment, List: &v.rows, Called: "pair", Example: "added and off", Attributes: Attributes,
+	v.where = where.Clause[check.Frequency]{State: state, Screen: keys.Augment, List: &v.rows, Called: "pair", Example: "added and off", Attributes: Attributes,
 		Of: func(item int) check.Frequency { return v.Frequencies()[item] }}
 }
 
@@ -251,7 +251,7 @@ const (
 // Views are those that Position writes.
 func Views() screen.Views {
 	views := screen.Views{viewSort: {Text: true}, viewSorted: screen.OneOf("reverse")}
-	maps.Copy(views, filter.Views())
+	maps.Copy(views, where.Views())
 	return views
 }
 

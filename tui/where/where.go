@@ -1,7 +1,7 @@
-// Package filter is the filter of a list: a Where asks for a condition, hides the rows
+// Package where lists only what meets a condition: a Clause asks for a condition, hides the rows
 // that do not meet it or marks those that do, writes itself into positions, and gives
 // every attribute a column.
-package filter
+package where
 
 import (
 	"errors"
@@ -22,11 +22,11 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// Where is the condition of a list.
-type Where[T any] struct {
+// Clause is the condition of a list.
+type Clause[T any] struct {
 	State      *screen.State
 	Screen     keys.Screen              // the screen that undo shows
-	List       *list.List               // Where sets its Matches and Marks
+	List       *list.List               // Clause sets its Matches and Marks
 	Called     string                   // the noun for an item: "graph"
 	Of         func(item int) T         // the data of an item
 	Attributes []condition.Attribute[T] // available in conditions
@@ -40,13 +40,13 @@ type Where[T any] struct {
 }
 
 // On reports whether a condition is set.
-func (w *Where[T]) On() bool { return !w.condition.Empty() }
+func (w *Clause[T]) On() bool { return !w.condition.Empty() }
 
 // Off reports whether no condition is set.
-func (w *Where[T]) Off() bool { return !w.On() }
+func (w *Clause[T]) Off() bool { return !w.On() }
 
 // Likely are the keys that a condition makes likely.
-func (w *Where[T]) Likely() []keys.Action {
+func (w *Clause[T]) Likely() []keys.Action {
 	if w.Off() {
 		return nil
 	}
@@ -54,7 +54,7 @@ func (w *Where[T]) Likely() []keys.Action {
 }
 
 // Bindings are the keys of a condition; back are those of the match before.
-func (w *Where[T]) Bindings(back string) keys.Table {
+func (w *Clause[T]) Bindings(back string) keys.Table {
 	return keys.Table{
 		{Binding: keys.On("n", "n N", "next graph that meets the condition; without one, next graph"), Action: keys.NextMatch, Hidden: w.Off, Label: "match", Rank: 69},
 		{Binding: keys.On(back, "", "previous graph, the same way"), Action: keys.PrevMatch},
@@ -63,7 +63,7 @@ func (w *Where[T]) Bindings(back string) keys.Table {
 }
 
 // without is why a key does nothing without a condition.
-func (w *Where[T]) without() string {
+func (w *Clause[T]) without() string {
 	if w.On() {
 		return ""
 	}
@@ -72,7 +72,7 @@ func (w *Where[T]) without() string {
 
 // Matches are the items that meet the condition, in the list's order, and the
 // condition; "" for none.
-func (w *Where[T]) Matches() (items []int, condition string) {
+func (w *Clause[T]) Matches() (items []int, condition string) {
 	for _, i := range w.List.Rows() {
 		if w.On() && w.meets(i) {
 			items = append(items, i)
@@ -82,10 +82,10 @@ func (w *Where[T]) Matches() (items []int, condition string) {
 }
 
 // Asks are the names of the attributes in the condition.
-func (w *Where[T]) Asks() []string { return w.condition.Asks() }
+func (w *Clause[T]) Asks() []string { return w.condition.Asks() }
 
 // ShowRest lists the other items, too, or only those that meet the condition.
-func (w *Where[T]) ShowRest() tea.Cmd {
+func (w *Clause[T]) ShowRest() tea.Cmd {
 	w.remember()
 	return w.set(w.condition, !w.rest)
 }
@@ -93,7 +93,7 @@ func (w *Where[T]) ShowRest() tea.Cmd {
 // Ask prompts for a condition and applies it while it is typed; an invalid text
 // leaves the list as it is until Enter shows the error. The condition of before is offered: typing
 // replaces it.
-func (w *Where[T]) Ask() tea.Cmd {
+func (w *Clause[T]) Ask() tea.Cmd {
 	was, rest := w.condition, w.rest
 	var ask func(label, text string, isOld bool) tea.Cmd
 	ask = func(label, text string, isOld bool) tea.Cmd {
@@ -130,7 +130,7 @@ func (w *Where[T]) Ask() tea.Cmd {
 
 // read reads a condition. In a list of graphs a number or a name, such as 6/1, is that graph and
 // its copies.
-func (w *Where[T]) read(text string) (condition.Condition[T], error) {
+func (w *Clause[T]) read(text string) (condition.Condition[T], error) {
 	if m := oneGraph.FindStringSubmatch(text); m != nil && w.Called == "graph" {
 		text = "graph=" + m[1]
 	}
@@ -149,7 +149,7 @@ func short(err error) string {
 }
 
 // Set sets the condition of a text, like typing it.
-func (w *Where[T]) Set(text string) (tea.Cmd, error) {
+func (w *Clause[T]) Set(text string) (tea.Cmd, error) {
 	c, err := w.read(text)
 	if err != nil {
 		return nil, err
@@ -160,12 +160,12 @@ func (w *Where[T]) Set(text string) (tea.Cmd, error) {
 
 // Count is the target of a drawn count: a click on it lists the counted items. The wheel scrolls
 // the surrounding pane.
-func (w *Where[T]) Count(condition string, wheel func(lines int) tea.Cmd) *screen.Area {
+func (w *Clause[T]) Count(condition string, wheel func(lines int) tea.Cmd) *screen.Area {
 	return &screen.Area{OnWheel: wheel, OnClick: func(int, int) tea.Cmd { return w.Show(condition) }}
 }
 
 // Show lists the items that meet the condition of a text, or shows the error.
-func (w *Where[T]) Show(text string) tea.Cmd {
+func (w *Clause[T]) Show(text string) tea.Cmd {
 	next, err := w.Set(text)
 	if err != nil {
 		w.State.SetError(err)
@@ -174,13 +174,13 @@ func (w *Where[T]) Show(text string) tea.Cmd {
 }
 
 // Clear removes the condition, for items of another kind.
-func (w *Where[T]) Clear() {
+func (w *Clause[T]) Clear() {
 	w.wrong = nil
 	w.choose(condition.Condition[T]{}, false)
 }
 
 // Back removes the condition, and reports whether there was one.
-func (w *Where[T]) Back() bool {
+func (w *Clause[T]) Back() bool {
 	if !w.On() && w.wrong == nil {
 		return false
 	}
@@ -191,7 +191,7 @@ func (w *Where[T]) Back() bool {
 }
 
 // remember records the condition for undo.
-func (w *Where[T]) remember() {
+func (w *Clause[T]) remember() {
 	was, rest := w.condition, w.rest
 	w.State.Remember(func() (tea.Cmd, bool) {
 		if w.condition.String() == was.String() && w.rest == rest {
@@ -207,7 +207,7 @@ func (w *Where[T]) remember() {
 	})
 }
 
-func (w *Where[T]) set(c condition.Condition[T], rest bool) tea.Cmd {
+func (w *Clause[T]) set(c condition.Condition[T], rest bool) tea.Cmd {
 	w.choose(c, rest)
 	if w.Changed == nil {
 		return nil
@@ -216,7 +216,7 @@ func (w *Where[T]) set(c condition.Condition[T], rest bool) tea.Cmd {
 }
 
 // choose applies a condition to the rows.
-func (w *Where[T]) choose(c condition.Condition[T], rest bool) {
+func (w *Clause[T]) choose(c condition.Condition[T], rest bool) {
 	w.condition, w.rest = c, rest
 	w.List.Matches, w.List.Marks = nil, nil
 	if w.On() {
@@ -232,14 +232,14 @@ func (w *Where[T]) choose(c condition.Condition[T], rest bool) {
 	w.List.Filter()
 }
 
-func (w *Where[T]) meets(item int) bool {
+func (w *Clause[T]) meets(item int) bool {
 	holds, known := w.condition.Holds(w.Of(item))
 	return holds || !known && w.Pending != nil && w.Pending()
 }
 
 // Note is the number of items that meet the condition, with the noun for them;
 // "" without a condition.
-func (w *Where[T]) Note(of int) string {
+func (w *Clause[T]) Note(of int) string {
 	if !w.On() {
 		return ""
 	}
@@ -256,12 +256,12 @@ func (w *Where[T]) Note(of int) string {
 
 // Draw draws the list, or the error of a condition, or that nothing
 // meets it.
-func (w *Where[T]) Draw(c *paint.Canvas, r paint.Rect, focused bool) *list.Placed {
+func (w *Clause[T]) Draw(c *paint.Canvas, r paint.Rect, focused bool) *list.Placed {
 	return w.DrawFor(w.List, c, r, focused)
 }
 
 // DrawFor is Draw for a copy of the list.
-func (w *Where[T]) DrawFor(l *list.List, c *paint.Canvas, r paint.Rect, focused bool) *list.Placed {
+func (w *Clause[T]) DrawFor(l *list.List, c *paint.Canvas, r paint.Rect, focused bool) *list.Placed {
 	if w.wrong != nil {
 		placed := l.DrawFor(w.List, c, r.Above(1), focused)
 		c.Paragraph(r.Below(1), w.wrong.Error(), theme.Warning)
@@ -275,10 +275,10 @@ func (w *Where[T]) DrawFor(l *list.List, c *paint.Canvas, r paint.Rect, focused 
 }
 
 // Refresh applies the condition again after the data of items changed.
-func (w *Where[T]) Refresh() { w.choose(w.condition, w.rest) }
+func (w *Clause[T]) Refresh() { w.choose(w.condition, w.rest) }
 
 // Position writes the condition into a position.
-func (w *Where[T]) Position(p *settings.Position) {
+func (w *Clause[T]) Position(p *settings.Position) {
 	screen.SetView(p, "filter", w.condition.String())
 	if w.On() && w.rest {
 		screen.SetView(p, "rest", "shown")
@@ -286,7 +286,7 @@ func (w *Where[T]) Position(p *settings.Position) {
 }
 
 // Go sets the condition of a position; an invalid one is shown as an error.
-func (w *Where[T]) Go(p settings.Position) {
+func (w *Clause[T]) Go(p settings.Position) {
 	c, err := w.read(p.View["filter"])
 	if err != nil {
 		w.State.SetError(fmt.Errorf("filter: %w", err))
@@ -302,7 +302,7 @@ func Views() screen.Views {
 
 // Beside are some columns, followed by one for each attribute that none of them shows; of these
 // each is left out sooner than the one before it.
-func (w *Where[T]) Beside(columns []list.Column) []list.Column {
+func (w *Clause[T]) Beside(columns []list.Column) []list.Column {
 	shown := map[string]bool{}
 	for _, c := range columns {
 		for _, name := range append(c.Shows, c.Title) {
@@ -323,7 +323,7 @@ func (w *Where[T]) Beside(columns []list.Column) []list.Column {
 const leastSpare = 10
 
 // Column is the column of an attribute, with Spare 0.
-func (w *Where[T]) Column(name string) list.Column {
+func (w *Clause[T]) Column(name string) list.Column {
 	f := w.Attributes[slices.IndexFunc(w.Attributes, func(f condition.Attribute[T]) bool { return f.Name == name })]
 	return list.Column{
 		Title: f.Name, Field: f.Name, Width: max(7, paint.Width(f.Name)+1), Asked: slices.Contains(w.condition.Asks(), f.Name), Down: f.Unit != "", // the largest counts first
