@@ -80,7 +80,7 @@ func TestFooter_HasTheKeysThatNewcomersLookFor(t *testing.T) {
 	for screen, hints := range map[string][]string{
 		"1": {"Enter:swaps", "d:data"},
 		"2": {"→ ←:line", "[ ]:β"},
-		"3": {". [ ]:θ", "Enter:swaps", "W:why", "/:filter"},
+		"3": {". [ ]:θ", "Enter:swaps", "W:why", "/:where"},
 	} {
 		p := newPilot(t, opened(config, screen), 80, 24)
 		p.press(screen)
@@ -145,7 +145,7 @@ func TestKeys_SayWhyTheyDoNothing(t *testing.T) {
 		{"1 K", "Key K does nothing on this screen; key ? lists"},
 		{"2 /", ""},
 		{"5 /", ""},
-		{"4 /", "This screen has no list to filter."},
+		{"4 /", "This screen has no list for a condition."},
 		{"2 a f", "This key needs one mapping"},
 		{"2 a", ""},
 		{"6 m", "This view shows all mappings side by side"},
@@ -168,7 +168,7 @@ var sought = []keys.Action{
 	keys.GoTo, keys.GoToStep, keys.UntilTouched, keys.NextPane, keys.Zoom, keys.Open, // where else to look
 	keys.NextMapping, keys.Reroll, keys.More, keys.Longer, keys.FilterSwitch, keys.NextFold, keys.MoreIterations, // settings
 	keys.View, keys.Play, keys.Iterate, keys.Stop, keys.NextIteration, keys.NextTheta, keys.PickLearner, keys.NextClassifier, // of some screens
-	keys.Sort, keys.Filter, keys.Enter, keys.Down, keys.Axes, keys.Export,
+	keys.Sort, keys.Where, keys.Enter, keys.Down, keys.Axes, keys.Export,
 }
 
 // Every key with a place in the footer is seen at 80 columns at some moment, or is

@@ -229,7 +229,7 @@ func TestLists_HaveTheirPlaceInTheFrame(t *testing.T) {
 	})
 }
 
-// Letters filter the list of learners, and Enter takes the learner that is left.
+// Letters shorten the list of learners, and Enter takes the learner that is left.
 func TestLists_OfLearnersAreFilteredByTyping(t *testing.T) {
 	config := toy(t)()
 	config.Settings = settings.Default()
@@ -267,7 +267,7 @@ func TestLists_OfLessonsTakeDigitsAndLetters(t *testing.T) {
 	}
 }
 
-// The prompt of a filter offers the old condition: the first typed letter replaces it.
+// The prompt of a condition offers the old condition: the first typed letter replaces it.
 func TestLists_FilterPromptReplacesTheOldCondition(t *testing.T) {
 	p := newPilot(t, toy(t)(), 80, 24)
 	p.lists("n=8")

@@ -121,7 +121,7 @@ func TestPalette_DoesWhatTheKeyDoes(t *testing.T) {
 // Before a text is typed the palette lists ten keys of the screen and the groups; a group lists
 // its actions.
 func TestPalette_BeginsWithTheKeysOfTheScreen(t *testing.T) {
-	for screen, want := range map[string]string{"1": "filter by a condition", "2": "next line of the algorithm", "3": "θ up", "4": "play the iterations", "5": "next iteration", "6": "start, pause"} {
+	for screen, want := range map[string]string{"1": "list only what meets a condition", "2": "next line of the algorithm", "3": "θ up", "4": "play the iterations", "5": "next iteration", "6": "start, pause"} {
 		p := newPilot(t, everything(t, "toy"), 80, 24)
 		p.press(screen, "ctrl+p")
 		over := p.app.top().(*palette)

@@ -159,14 +159,14 @@ func TestPrompts_TakeTheRestOfALineOnEveryScreen(t *testing.T) {
 	}
 }
 
-// Tab types the example of a filter.
+// Tab types the example of a condition.
 func TestFilter_TabTakesItsExample(t *testing.T) {
 	for screen, example := range map[string]string{"1": "class=0 and m>4", "3": "class=0 and dropped"} {
 		p := newPilot(t, opened(everything(t, "toy"), screen), 80, 24)
 		p.press(screen, "/")
-		p.expect("filter (Tab: " + example + "):")
+		p.expect("where (Tab: " + example + "):")
 		p.press("n", "tab")
-		p.expect("filter (Tab: " + example + "): " + example)
+		p.expect("where (Tab: " + example + "): " + example)
 		p.press("enter")
 		p.expect(example)
 		p.expectNot("Tab for")

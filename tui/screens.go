@@ -73,8 +73,8 @@ func (t *tab) Bindings() keys.Table { return t.keys }
 func (t *tab) Other(key tea.KeyPressMsg) tea.Cmd {
 	name := key.String()
 	says := fmt.Sprintf("Key %s does nothing on this screen; key ? lists those that do.", keys.Press{Key: name})
-	if b := t.app.tabs[0].keys.Binding(name); b != nil && b.Action == keys.Filter {
-		says = "This screen has no list to filter." // the condition that follows is not handled as keys
+	if b := t.app.tabs[0].keys.Binding(name); b != nil && b.Action == keys.Where {
+		says = "This screen has no list for a condition." // the condition that follows is not handled as keys
 		return t.app.state.Ask(screen.Prompt{Label: says, Start: func(string) tea.Cmd {
 			t.app.state.Say("%s", says)
 			return nil

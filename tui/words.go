@@ -80,7 +80,7 @@ var glossary = []word{
 	{keys.Dataset | keys.Reliability, "apart, drift", "components added by the mapping; edges after the mapping minus edges before"},
 	{keys.Augment, "put in first, taken out first", "the effect of a change by hand, which W makes before the mapping"},
 	{keys.Augment, "costs r", "by how much r is lower than with the same p on the class with the largest q"},
-	{keys.Dataset | keys.Augment, "filter", "list only what meets conditions, such as n>20"},
+	{keys.Dataset | keys.Augment | keys.Reliability | keys.Regions, "where", "list only what meets conditions, such as n>20"},
 
 	{keys.Augment, "check, fits, too often, too rarely", "compare a mapping with the paper's, pair by pair (W c); fits: no pair differs significantly at the family-wise level"},
 	{keys.Augment, "seen, exact, ours", "seen: share of the answers with this pair; exact: its computed probability; ours: sampled instead"},

@@ -170,7 +170,7 @@ func TestPaste_OfAMegabyteIsCutAndNothingStops(t *testing.T) {
 	t.Parallel()
 	x := opened(t, 80, 24, nil)
 	x.press("/")
-	x.shows("filter")
+	x.shows("where")
 	x.press("\x1b[200~" + strings.Repeat("n>20 界", 1<<17) + "\x1b[201~")
 	x.shows("full: 4,096 characters")
 	x.press("\x1b")

@@ -63,7 +63,7 @@ func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
 	}{
 		"Ctrl-Z":               {link{}, press},
 		"Ctrl-Z, answers late": {link{late: 800 * time.Millisecond}, press}, // than the program waits for before it leaves
-		"Ctrl-Z in a prompt":   {link{}, func(x *terminal) { x.press("/"); x.shows("filter"); x.press(ctrlZ) }},
+		"Ctrl-Z in a prompt":   {link{}, func(x *terminal) { x.press("/"); x.shows("where"); x.press(ctrlZ) }},
 		"SIGTSTP of another":   {link{}, func(x *terminal) { _ = syscall.Kill(x.foreground(), syscall.SIGTSTP) }},
 		"SIGTSTP of the group": {link{}, func(x *terminal) { _ = syscall.Kill(-x.foreground(), syscall.SIGTSTP) }},
 	} {

@@ -386,7 +386,7 @@ func (x *terminal) isTaken() {
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	prompts := strings.Contains(x.screen.Render(), "filter") // which shows the cursor
+	prompts := strings.Contains(x.screen.Render(), "where") // which shows the cursor
 	if !x.screen.IsAltScreen() || x.cursor && !prompts {
 		x.t.Errorf("alternate screen %v, cursor shown %v", x.screen.IsAltScreen(), x.cursor)
 	}

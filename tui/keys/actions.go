@@ -33,7 +33,7 @@ const (
 
 	NextGraph Action = "next graph"
 	PrevGraph Action = "previous graph"
-	Filter    Action = "filter"
+	Where     Action = "where"
 	ShowRest  Action = "show what does not match"
 	NextMatch Action = "next match"
 	PrevMatch Action = "previous match"

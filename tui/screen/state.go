@@ -84,7 +84,7 @@ type Message struct {
 
 // Prompt is the request for a line in the footer.
 type Prompt struct {
-	Label   string                     // "filter"
+	Label   string                     // "where"
 	Value   string                     // the initial text
 	Offered bool                       // typing replaces the initial text
 	Example string                     // a text that Tab types; "" for none

@@ -109,7 +109,7 @@ func (w *Clause[T]) Ask() tea.Cmd {
 			Start: func(text string) tea.Cmd {
 				c, err := w.read(text)
 				if w.wrong = err; err != nil {
-					return ask("filter: "+short(err), text, false)
+					return ask("where: "+short(err), text, false)
 				}
 				w.choose(was, rest)
 				w.remember()
@@ -121,9 +121,9 @@ func (w *Clause[T]) Ask() tea.Cmd {
 			},
 		})
 	}
-	label := "filter:"
+	label := "where:"
 	if w.Example != "" {
-		label = "filter (Tab: " + w.Example + "):"
+		label = "where (Tab: " + w.Example + "):"
 	}
 	return ask(label, was.String(), true)
 }
@@ -279,7 +279,7 @@ func (w *Clause[T]) Refresh() { w.choose(w.condition, w.rest) }
 
 // Position writes the condition into a position.
 func (w *Clause[T]) Position(p *settings.Position) {
-	screen.SetView(p, "filter", w.condition.String())
+	screen.SetView(p, "where", w.condition.String())
 	if w.On() && w.rest {
 		screen.SetView(p, "rest", "shown")
 	}
@@ -287,9 +287,9 @@ func (w *Clause[T]) Position(p *settings.Position) {
 
 // Go sets the condition of a position; an invalid one is shown as an error.
 func (w *Clause[T]) Go(p settings.Position) {
-	c, err := w.read(p.View["filter"])
+	c, err := w.read(p.View["where"])
 	if err != nil {
-		w.State.SetError(fmt.Errorf("filter: %w", err))
+		w.State.SetError(fmt.Errorf("where: %w", err))
 	}
 	w.wrong = nil
 	w.choose(c, p.View["rest"] == "shown")
@@ -297,7 +297,7 @@ func (w *Clause[T]) Go(p settings.Position) {
 
 // Views are the views that Position writes.
 func Views() screen.Views {
-	return screen.Views{"filter": {Text: true}, "rest": screen.OneOf("shown")}
+	return screen.Views{"where": {Text: true}, "rest": screen.OneOf("shown")}
 }
 
 // Beside are some columns, followed by one for each attribute that none of them shows; of these

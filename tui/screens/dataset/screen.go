@@ -235,7 +235,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("home g", "", "first graph of the list"), Action: keys.First},
 		{Binding: keys.On("end G", "", "last graph of the list"), Action: keys.Last},
 		{Binding: keys.On("enter", "Enter", "step through this graph on screen 2"), Action: keys.Enter, Label: "swaps", Rank: 80, Do: keys.Cmd(s.augment)},
-		{Binding: keys.On("/", "/", "filter by a condition: class=2 and n>40, 17, twins"), Action: keys.Filter, Pane: "Graphs", Label: "filter", Rank: 76, Do: keys.Cmd(where.Ask)},
+		{Binding: keys.On("/", "/", "list only what meets a condition: class=2 and n>40, 17, twins"), Action: keys.Where, Also: "filter search", Pane: "Graphs", Label: "where", Rank: 76, Do: keys.Cmd(where.Ask)},
 	}, where.Bindings("N p"), keys.Table{
 		{Binding: keys.On("s", "s", "sort the list by the next column"), Action: keys.Sort, Also: "most least largest smallest vertices edges n m", Pane: "Graphs", Label: "sort", Rank: 75},
 		{Binding: keys.On("W", "", "explain why the graph is in the pool, or not"), Action: keys.Ask, Do: keys.Cmd(s.state.AskWhy)},

@@ -78,10 +78,10 @@ func (s *fakeApp) expect(texts ...string) {
 	}
 }
 
-// filter types a filter and presses Enter.
-func (s *fakeApp) filter(text string) {
+// where types a condition and presses Enter.
+func (s *fakeApp) where(text string) {
 	s.state.Prompted = nil
-	s.do(keys.Filter)
+	s.do(keys.Where)
 	p := s.state.Prompted
 	if p == nil {
 		s.t.Fatal("/ asks nothing")
@@ -125,7 +125,7 @@ func TestSynthetic_IsSaid(t *testing.T) {
 
 func TestFilter_KeepsWhatFitsEveryCondition(t *testing.T) {
 	s := newFakeApp(t, "rings", 140, 45)
-	s.filter("n>20 class=1")
+	s.where("n>20 class=1")
 	for _, i := range s.screen.list.Rows() {
 		e := s.state.Dataset.Examples[i]
 		if e.Graph.N() <= 20 || s.state.Dataset.ClassLabels[e.Class] != 1 {
@@ -139,9 +139,9 @@ func TestFilter_KeepsWhatFitsEveryCondition(t *testing.T) {
 		t.Error("the graph being looked at is filtered out")
 	}
 	if !s.screen.Back() || len(s.screen.list.Rows()) != 188 || s.screen.Back() {
-		t.Error("Back does not take the filter away, once")
+		t.Error("Back does not take the condition away, once")
 	}
-	s.filter("17") // a bare number is a graph's
+	s.where("17") // a bare number is a graph's
 	if rows := s.screen.list.Rows(); !slices.Equal(rows, []int{16}) {
 		t.Errorf("17 lists %v", rows)
 	}
@@ -247,9 +247,9 @@ func TestStatistics_CanBeScrolledToTheirEnd(t *testing.T) {
 // What cannot be read is asked for again; Esc then brings the old condition back.
 func TestFilter_ABadOneLosesNoGoodOne(t *testing.T) {
 	s := newFakeApp(t, "toy", 80, 21)
-	s.filter("n>5")
+	s.where("n>5")
 	shown := len(s.screen.list.Rows())
-	s.do(keys.Filter)
+	s.do(keys.Where)
 	p := s.state.Prompted
 	p.Changed("n>5nonsense")
 	if len(s.screen.list.Rows()) != shown {
@@ -269,7 +269,7 @@ func TestFilter_ABadOneLosesNoGoodOne(t *testing.T) {
 // & lists the others, too: n and N go from one marked graph to the next.
 func TestRest_IsListedAndTheMatchesAreMarked(t *testing.T) {
 	s := newFakeApp(t, "rings", 140, 45)
-	s.filter("n>20")
+	s.where("n>20")
 	matches := slices.Clone(s.screen.list.Rows())
 	s.do(keys.ShowRest)
 	if n := len(s.screen.list.Rows()); n != len(s.state.Dataset.Examples) {
@@ -328,7 +328,7 @@ func TestFilter_MapsTheGraphsWhereAConditionAsks(t *testing.T) {
 	set.Beta = 0.6
 	s.state.SetSettings(set)
 	s.enter()
-	s.filter("short>0")
+	s.where("short>0")
 	check()
 	s.expect("short")
 	set.Beta = 0.9

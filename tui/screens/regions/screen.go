@@ -178,7 +178,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("enter", "Enter", "step through the flipped graph on screen 2"), Action: keys.Enter, Pane: "Flips", Label: "graph", Rank: 62, Do: keys.Cmd(s.open), Idle: s.withoutFlip},
 		{Binding: keys.On("down j", "↑ ↓", "next flip"), Action: keys.Down, Idle: s.withoutFlip, Pane: "Flips", Label: "flip", Rank: 61},
 		{Binding: keys.On("up k", "", "previous flip"), Action: keys.Up, Idle: s.withoutFlip},
-		{Binding: keys.On("/", "", "filter by a condition: right and n>20"), Action: keys.Filter, Do: keys.Cmd(s.where.Ask)},
+		{Binding: keys.On("/", "", "list only what meets a condition: right and n>20"), Action: keys.Where, Also: "filter search", Do: keys.Cmd(s.where.Ask)},
 		{Binding: keys.On("s", "", "sort the flips by the next column"), Action: keys.Sort},
 		{Binding: keys.On("space", "", "resume the stopped computation"), Action: keys.Play, Do: keys.Cmd(s.again)},
 		{Binding: keys.On("x", "x", "stop the computation; finished iterations stay"), Action: keys.Stop, Label: "stop", Rank: 40, Do: keys.Act(s.stop)},

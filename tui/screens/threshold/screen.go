@@ -221,7 +221,7 @@ func (s *Screen) Bindings() keys.Table {
 		{Binding: keys.On("up k", "", "previous generated graph; in Kept: previous original"), Action: keys.Up},
 		{Binding: keys.On("enter", "Enter", "step through its swaps on screen 2; in Kept: list its copies"), Action: keys.Enter, Label: "swaps", Rank: 75, Do: s.enter},
 		{Binding: keys.On("W", "W", "explain why the graph is kept, or not"), Action: keys.Ask, Label: "why", Rank: 74, Do: keys.Cmd(s.why)},
-		{Binding: keys.On("/", "/", "filter by a condition: kept and r<.5, graph=17"), Action: keys.Filter, Label: "filter", Rank: 73, Do: keys.Cmd(s.table.where.Ask)},
+		{Binding: keys.On("/", "/", "list only what meets a condition: kept and r<.5, graph=17"), Action: keys.Where, Also: "filter search", Label: "where", Rank: 73, Do: keys.Cmd(s.table.where.Ask)},
 		{Binding: keys.On("s", "s", "sort by the next column: "+list.Sorted(s.columns(nil))), Action: keys.Sort, Label: "sort", Rank: 65},
 		{Binding: keys.On("S", "", "reverse the order"), Action: keys.Reverse},
 		{Binding: keys.On("c", "c", "choose the learner"), Action: keys.PickLearner, Label: "learner", Rank: 49, Do: keys.Cmd(s.session.PickLearner)},

@@ -274,7 +274,7 @@ func TestFilter_WordsMustAllHold(t *testing.T) {
 	}
 	for _, wrong := range []string{"keep", "class>", "triangles>1", "p<x", "graph=x"} {
 		if _, err := s.table.where.Set(wrong); err == nil {
-			t.Errorf("%q is taken for a filter", wrong)
+			t.Errorf("%q is taken for a condition", wrong)
 		}
 	}
 }
@@ -513,16 +513,16 @@ func TestHeatMap_OfSixClassesIsReadableWithoutColour(t *testing.T) {
 	}
 }
 
-// Whether a graph is kept is seen in every order of the list, after a filter was used, too.
+// Whether a graph is kept is seen in every order of the list, after a condition was used, too.
 func TestTable_MarksTheKeptInEveryOrder(t *testing.T) {
 	s, _ := shown(t, "rings")
 	row := regexp.MustCompile(`\d/1 .* \.\d{3} [▪▫]`)
 	for _, condition := range []string{"", "r>0"} {
-		s.table.where.Go(settings.Position{View: map[string]string{"filter": condition}})
+		s.table.where.Go(settings.Position{View: map[string]string{"where": condition}})
 		for _, by := range []string{byGraph, "class", "r", "p"} {
 			s.table.SortBy(by, false)
 			if text := frame(s, 80, 24, 0, false).Plain(); len(row.FindAllString(text, -1)) < 3 {
-				t.Errorf("by %s, filter %q: no mark in\n%s", by, condition, text)
+				t.Errorf("by %s, where %q: no mark in\n%s", by, condition, text)
 			}
 		}
 	}

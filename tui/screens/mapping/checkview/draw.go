@@ -237,7 +237,7 @@ func (v *View) drawPairs(c *paint.Canvas, r paint.Rect, focused bool) {
 	placed := v.where.Draw(c, body.Above(body.H-1), focused)
 	row := chrome.Row{C: c, Rest: r.Row(r.H - 1), Gap: 2}
 	row.Hint("Enter", "pair")
-	row.Hint("/", "filter")
+	row.Hint("/", "where")
 	row.Hint("s", "sort")
 	where := placed.Where()
 	row.Fit(theme.Dim, where, strings.TrimSuffix(where, " ↑ ↓"))
