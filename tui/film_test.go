@@ -56,7 +56,7 @@ func TestFilm_WaitsForWhatIsAtWorkAndIsTheSameTwice(t *testing.T) {
 // What is typed goes to a prompt, and help says what a key means.
 func TestFilm_NamesWhatWasPressed(t *testing.T) {
 	shots := filmed(t, "toy", 1, "/ 'n>4' Enter 2 →")
-	for i, want := range [][2]string{{"", ""}, {"/", "where"}, {"'n>4'", ""}, {"Enter", ""}, {"2", "augment"}, {"→", "next line"}} {
+	for i, want := range [][2]string{{"", ""}, {"/", "list only"}, {"'n>4'", ""}, {"Enter", ""}, {"2", "augment"}, {"→", "next line"}} {
 		if s := shots[i]; s.Press != want[0] || !strings.HasPrefix(s.Means, want[1]) || (want[1] == "") != (s.Means == "") {
 			t.Errorf("frame %d is after %q, %q", i, s.Press, s.Means)
 		}

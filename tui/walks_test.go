@@ -30,7 +30,7 @@ var walks = []struct {
 	{"a name replaces the one that E offers, unless a key moves in it", "toy", 80, 24, []string{
 		"6 E", "=report to", "=mevolve-toy-", "m i n e . m d", "=: mine.md ", "esc E end x", "=.mdx"}},
 	{"a screen without a list refuses a condition", "toy", 80, 24, []string{
-		"4 /", "=This screen has no list for a condition.", "x enter", "=This screen has no list to filter.", "1", "=1 DATASET"}},
+		"4 /", "=This screen has no list for a condition.", "x enter", "=This screen has no list for a condition.", "1", "=1 DATASET"}},
 	{"L moves the cursor, braces change the motif", "rings", 80, 24, []string{
 		"2 L L J H K", "=l=2", "=seed 1", "=β .15", "}", "=l=3", "{ {", "=l=2"}},
 	{"keys change the mapping and stop at the least β", "rings", 120, 40, []string{
