@@ -78,7 +78,7 @@ func TestLesson_AnUnknownOneIsToldWhichThereAre(t *testing.T) {
 
 // Screen 6 shows what run prints of the lesson's dataset: one mapping, one learner.
 func TestLesson_ItsScreenHasTheVerdictOfRun(t *testing.T) {
-	long.Only(t, "evolves four datasets")
+	long.Only(t, "it runs two datasets, on the screen and without")
 	for name, args := range map[string]string{"helps": "run planted", "verdict": "run rings --learner sf+knn"} {
 		at := must.Get(lessons.Find(lessons.All(), name))
 		frames := filmOf(t, lessons.All()[at], [2]int{140, 45})

@@ -309,9 +309,9 @@ func TestPresenter_GoesThroughAllLessonsWithOneKey(t *testing.T) {
 		p.press("space")
 	}
 	if !long.Asked() {
-		expect.Equal(t, len(seen), 4)
+		expect.Equal(t, 4, len(seen))
 		return
 	}
-	expect.Equal(t, len(seen), len(lessons.All()))
+	expect.Equal(t, len(lessons.All()), len(seen))
 	p.expect("the last lesson")
 }

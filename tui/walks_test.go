@@ -63,7 +63,7 @@ func TestWalks(t *testing.T) {
 // The walk of docs/teach.md ends on screen 6 with one learner: its page promises what the
 // screen then says, what the cell says alone first, and lesson 17 promises what it says alone.
 func TestTeach_TheWalkEndsWithWhatThePageSays(t *testing.T) {
-	long.Only(t, "evolves twenty folds")
+	long.Only(t, "it evolves twenty folds")
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", t.TempDir()) // without the trials of other tests
 	xdg.Reload()

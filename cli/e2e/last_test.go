@@ -60,7 +60,7 @@ func amid(b []byte) bool {
 // second, and each iteration takes twice the time of the one before: where one
 // evolution is over too soon, a longer one is killed.
 func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
-	long.Only(t, "evolves two to eight times")
+	long.Only(t, "it evolves a dataset several times")
 	t.Parallel()
 	evolution := func(iterations int) []string {
 		return []string{"communities", "--learner", "sf+knn", "--iterations", strconv.Itoa(iterations), "--no-filter", "--theme", "dark", "--workers", "1"}

@@ -80,7 +80,7 @@ func TestPlace_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 // The place of screen 5 forgot how far the evolution of screens 3 and 4 was, and
 // which of its iterations is looked at.
 func TestPlace_OfScreen5BringsScreens3And4WhereTheyWere(t *testing.T) {
-	long.Only(t, "evolves twice")
+	long.Only(t, "it evolves a dataset twice")
 	t.Parallel()
 	args := []string{"communities", "--learner", "sf+knn", "--iterations", "3", "--theme", "dark", "--workers", "1"}
 	x := start(t, 100, 30, nil, args...)

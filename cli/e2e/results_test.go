@@ -88,7 +88,7 @@ func limited(t *testing.T, blocks string, args ...string) (complaint string, cod
 // what was finished stays, and in the end the report is that of a run that
 // nothing happened to.
 func TestStore_ADiskThatFillsUpLosesNothing(t *testing.T) {
-	long.Only(t, "six runs")
+	long.Only(t, "it runs six times")
 	t.Parallel()
 	dir := t.TempDir()
 	bench := func(store string) []string {

@@ -49,7 +49,7 @@ const mine = "of/mine"
 // The command of a killed run, given again, ends with the same bytes. Another run in the same
 // store meanwhile changes nothing.
 func TestRun_KilledGoesOnToTheSameBytes(t *testing.T) {
-	long.Only(t, "two runs of a minute")
+	long.Only(t, "it computes a run twice")
 	t.Parallel()
 	began := time.Now()
 	want, _, code := ran(t, t.TempDir(), interruptible...)
