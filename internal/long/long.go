@@ -1,19 +1,16 @@
 // Package long tells a test whether to take its long form.
 package long
 
-import "os"
+import (
+	"os"
+	"testing"
+)
 
 // Asked reports whether the variable MEVOLVE_LONG asks for the long forms.
 func Asked() bool { return os.Getenv("MEVOLVE_LONG") != "" }
 
-// T is a test of package testing.
-type T interface {
-	Helper()
-	Skipf(format string, args ...any)
-}
-
 // Only skips a test unless the long forms are asked for; why says what takes long.
-func Only(t T, why string) {
+func Only(t testing.TB, why string) {
 	t.Helper()
 	if !Asked() {
 		t.Skipf("%s: set MEVOLVE_LONG=1", why)

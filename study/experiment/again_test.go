@@ -66,7 +66,7 @@ func TestPublished_ASampleOfTrialsComesOutAgain(t *testing.T) {
 			if !long.Asked() {
 				part, size := smallest(file)
 				if file = part; size > 2<<20 {
-					t.Skip("reading its trials takes long: MEVOLVE_LONG=1")
+					long.Only(t, "reading its trials takes long")
 				}
 			}
 			held := must.Get(store.Read(file))
