@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/model"
 	"mevolve/study/external"
 	"mevolve/study/settings"
 )
@@ -351,10 +352,20 @@ func (c *child) rescored(k int, edges []pair) any {
 	return map[string]any{"added": added, "removed": removed}
 }
 
-func config(t *testing.T, how string) Config {
+// programCheck is the check of this binary, which behaves so, on the first graph of a dataset.
+func programCheck(t *testing.T, how string, d *model.Dataset, beta float64, runs int) Config {
 	t.Helper()
+	return checkOf(source(t, how), d, beta, runs)
+}
+
+// localCheck is the same in this process: the program is not started anew.
+func localCheck(how string, d *model.Dataset, beta float64, runs int) Config {
+	return checkOf(here(how, beta), d, beta, runs)
+}
+
+func checkOf(s Source, d *model.Dataset, beta float64, runs int) Config {
 	c := Default()
 	c.Settings = settings.Default()
-	c.Source = source(t, how)
+	c.Source, c.Dataset, c.Graphs, c.Settings.Beta, c.Runs = s, d, []int{0}, beta, runs
 	return c
 }

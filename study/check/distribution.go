@@ -317,7 +317,7 @@ func runsFor(p0, deviation, wanted, level float64) int {
 	p1 := toward(p0, deviation)
 	reach := distuv.UnitNormal.Quantile(1-level/2)*math.Sqrt(p0*(1-p0)) + distuv.UnitNormal.Quantile(wanted)*math.Sqrt(p1*(1-p1))
 	n := max(100, int(math.Ceil(min(reach*reach/(deviation*deviation), mostRuns+1)/10))*10)
-	for power(p0, p1, n, level) < wanted {
+	for n <= mostRuns && power(p0, p1, n, level) < wanted {
 		n += max(10, n/50/10*10)
 	}
 	return n

@@ -62,16 +62,16 @@ func (c slipCase) judge(t *testing.T, r *Report) {
 	}
 }
 
+// triangles are two at a hub, with a tail.
+func triangles() *model.Dataset {
+	return dataset(7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}})
+}
+
 // On a graph with triangles and hubs each slip is seen and named but for the sum over
 // ordered pairs, whose law differs too little.
 func TestRun_NamesWrongWeights(t *testing.T) {
-	d := dataset(7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}})
 	for _, c := range slipCases {
-		t.Run(c.how, func(t *testing.T) {
-			f := config(t, "")
-			f.Source, f.Dataset, f.Graphs = here(c.how, 0.15), d, []int{0}
-			c.judge(t, run(f))
-		})
+		t.Run(c.how, func(t *testing.T) { c.judge(t, run(localCheck(c.how, triangles(), 0.15, 0))) })
 	}
 }
 
@@ -79,13 +79,10 @@ func TestRun_NamesWrongWeights(t *testing.T) {
 // cannot show them: then the equation is not tested.
 func TestRun_NamesScoresOfTheChangedGraph(t *testing.T) {
 	const fault = "scores recomputed on the graph as changed"
-	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = here("changed scores", 0.3), twoRings(), []int{0}, 0.3, 2000
-	if r := run(f); r.Fits || len(r.texts) != 1 || !strings.Contains(r.texts[0], fault) {
+	if r := run(localCheck("changed scores", twoRings(), 0.3, 2000)); r.Fits || len(r.texts) != 1 || !strings.Contains(r.texts[0], fault) {
 		t.Errorf("three swaps: %s", r.Verdict)
 	}
-	f.Source, f.Settings.Beta = here("changed scores", 0.1), 0.1
-	r := run(f)
+	r := run(localCheck("changed scores", twoRings(), 0.1, 2000))
 	if i := slices.IndexFunc(r.Tested, func(x Item) bool { return x.Name == "Eq. 5" }); r.Outcome != NotTested || i < 0 || !strings.Contains(r.Tested[i].Reason, fault) {
 		t.Errorf("one swap: %s, %+v", r.Verdict, r.Tested)
 	}
@@ -95,9 +92,7 @@ func TestRun_NamesScoresOfTheChangedGraph(t *testing.T) {
 // can be mended one fault after another.
 func TestRun_NamesTheNearestOfTwoFaults(t *testing.T) {
 	const nearest = "every swap drawn from the graph as changed by those before it"
-	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = here("changed graph, inverted", 0.3), twoRings(), []int{0}, 0.3, 2000
-	r := run(f)
+	r := run(localCheck("changed graph, inverted", twoRings(), 0.2, 2000))
 	if r.Fits || len(r.Fitting) > 0 || r.Nearest == nil || r.Nearest.Text != nearest || r.Nearest.Off == 0 || r.Nearest.Off >= r.Nearest.Pairs {
 		t.Fatalf("%s, %+v", r.Verdict, r.Nearest)
 	}
@@ -113,8 +108,7 @@ func TestRun_NamesWhatExplainsMost(t *testing.T) {
 		{"R2=literal R4=first", "R2=literal, R4=first"},
 		{"R4=every", "R4=every"},
 	} {
-		f := config(t, "")
-		f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(), []int{0}, 0.3, 2000
+		f := checkOf(Source{}, twoRings(), 0.3, 2000)
 		theirs := f.Settings
 		for reading := range strings.FieldsSeq(c.readings) {
 			theirs.Readings = must.Get(theirs.Readings.Parse(reading))
@@ -145,8 +139,8 @@ func TestRun_NamesWrongWeightsOnData(t *testing.T) {
 		d := data(at.name)
 		for _, c := range slipCases {
 			t.Run(at.name+" "+c.how, func(t *testing.T) {
-				f := config(t, "")
-				f.Source, f.Dataset, f.Graphs = here(c.how, 0.15), d, []int{at.graph - 1}
+				f := localCheck(c.how, d, 0.15, 0)
+				f.Graphs = []int{at.graph - 1}
 				c.judge(t, run(f))
 			})
 		}
@@ -156,9 +150,7 @@ func TestRun_NamesWrongWeightsOnData(t *testing.T) {
 // What refuses a mapping is known before it is tried what it is instead, and the progress
 // never goes back.
 func TestRun_TellsFirstWhatIsOff(t *testing.T) {
-	d := dataset(7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}})
-	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs = here("inverted", 0.15), d, []int{0}
+	f := localCheck("inverted", triangles(), 0.15, 0)
 	var mu sync.Mutex
 	furthest, units := 0.0, []string{}
 	var first *Report
@@ -188,8 +180,8 @@ func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
 	d := dataset(8, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 5}, {4, 5}, {5, 6}, {6, 7}, {5, 7}})
 	line := must.Get(model.NewGraph(6, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}, {U: 4, V: 5}}))
 	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: line})
-	f := config(t, "")
-	f.Source, f.Dataset = here("inverted", 0.15), d
+	f := localCheck("inverted", d, 0.15, 0)
+	f.Graphs = nil
 	if r := run(f); r.Graphs[0].Graph != 1 || !strings.Contains(strings.Join(r.Lines(), " "), "Checked on --graph 1") {
 		t.Errorf("%q", r.Lines())
 	}
@@ -214,8 +206,8 @@ func TestChoose_TestsWhatTheDatasetCanTest(t *testing.T) {
 	if os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("set MEVOLVE_DATA to the folder of the datasets")
 	}
-	f := config(t, "")
-	f.Dataset, f.Source = data("ENZYMES"), here("right", f.Settings.Beta)
+	f := localCheck("right", data("ENZYMES"), 0.15, 0)
+	f.Graphs = nil
 	r := run(f)
 	var chosen []int
 	for _, g := range r.Graphs {
@@ -231,9 +223,7 @@ func TestChoose_TestsWhatTheDatasetCanTest(t *testing.T) {
 
 // R21 is in the request, so an obedient program is never taken for it.
 func TestRun_NeverNamesR21(t *testing.T) {
-	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs = here("inverted", 0.15), dataset(7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}}), []int{0}
-	for _, x := range run(f).Fitting {
+	for _, x := range run(localCheck("inverted", triangles(), 0.15, 0)).Fitting {
 		if x.Readings["R21"] != "" {
 			t.Errorf("%+v", x)
 		}
@@ -246,9 +236,8 @@ func TestChoose_AddsAGraphWhoseAnswerIsImpossible(t *testing.T) {
 	d := dataset(8, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 5}, {4, 5}, {5, 6}, {6, 7}, {5, 7}})
 	line := must.Get(model.NewGraph(10, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}, {U: 4, V: 5}, {U: 5, V: 6}, {U: 6, V: 7}, {U: 7, V: 8}, {U: 8, V: 9}}))
 	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: line})
-	f := config(t, "")
-	f.Dataset = d
-	f.Source = here("right", f.Settings.Beta)
+	f := localCheck("right", d, 0.15, 0)
+	f.Graphs = nil
 	if r := run(f); !r.Fits || r.Glances != 1 || !strings.Contains(r.Verdicts[0], "one about each of 1 other graph ") {
 		t.Errorf("without a fault: %q", r.Verdicts)
 	}
@@ -269,17 +258,14 @@ func TestChoose_AddsAGraphWhoseAnswerIsImpossible(t *testing.T) {
 
 // A port that removes any edge of the graph is named, though its removals are on no motif.
 func TestRun_NamesRemovalsOfAnyEdge(t *testing.T) {
-	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs, f.Settings.Beta = here("any edge", 0.3), twoRings(), []int{0}, 0.3
-	if r := run(f); !strings.Contains(r.Verdict, "it fits with any edge removed, not one of the path.") {
+	if r := run(localCheck("any edge", twoRings(), 0.2, 0)); !strings.Contains(r.Verdict, "it fits with any edge removed, not one of the path.") {
 		t.Error(r.Verdict)
 	}
 }
 
 // What is off is said half by half, and what explains a few of the pairs is not called close.
 func TestRun_SaysWhichHalfIsOff(t *testing.T) {
-	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs, f.Settings.Beta = here("right", 0.3), twoRings(), []int{0}, 0.3
+	f := localCheck("right", twoRings(), 0.2, 0)
 	right := f.Source.Own
 	f.Source.Own = func(ctx context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error) {
 		attempts, err := right(ctx, g, seed)
