@@ -1,6 +1,7 @@
 package external
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -21,9 +23,9 @@ func TestProtocol_ItsProgramsWorkAsPrinted(t *testing.T) {
 	page := must.Get(os.ReadFile("../../augment/conformance/README.md"))
 	for _, language := range []struct {
 		name, interpreter, file string
-		test                    []string // that its package is installed
+		test                    []string // that its package is installed; it may print the interpreter behind a wrapper
 	}{
-		{"python", "python3", "mine.py", []string{"-c", "import json"}},
+		{"python", "python3", "mine.py", []string{"-c", "import json, sys; print(sys.executable)"}},
 		{"r", "Rscript", "mine.R", []string{"-e", "library(jsonlite)"}},
 		{"julia", "julia", "mine.jl", []string{"-e", "using JSON"}},
 	} {
@@ -32,12 +34,13 @@ func TestProtocol_ItsProgramsWorkAsPrinted(t *testing.T) {
 			if code == nil {
 				t.Fatal("the page has no program")
 			}
-			if exec.Command(language.interpreter, language.test...).Run() != nil {
+			interpreter, err := exec.Command(language.interpreter, language.test...).Output()
+			if err != nil {
 				t.Skipf("there is no %s with the package for JSON here", language.interpreter)
 			}
 			file := filepath.Join(t.TempDir(), language.file)
 			must.Do(os.WriteFile(file, code[1], 0o600))
-			p := must.Get(NewProgram(language.interpreter+" '"+file+"'", time.Minute))
+			p := must.Get(NewProgramOf([]string{cmp.Or(strings.TrimSpace(string(interpreter)), language.interpreter), file}, language.name, time.Minute))
 			defer func() { _ = p.Close() }()
 			m := mapping(t, p.Kind())
 			answers := map[int]augment.Result{}

@@ -72,22 +72,6 @@ func TestProgram_WaitsForAProcessOfItsVersion(t *testing.T) {
 	}
 }
 
-// A program that is one file, such as ./mine.py, is named after its content.
-func TestProgram_OfOneFileHasItsVersion(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "mine")
-	version := func(content string) string {
-		must.Do(os.WriteFile(file, []byte(content), 0o700)) // #nosec G306 -- it is run
-		p, err := NewProgram("'"+file+"'", time.Minute)
-		if err != nil {
-			t.Skip(err)
-		}
-		return p.Version()
-	}
-	if a, b, again := version("#!/bin/sh\n"), version("#!/bin/sh\nexit 1\n"), version("#!/bin/sh\n"); a == b || a != again {
-		t.Errorf("versions %s, %s, %s", a, b, again)
-	}
-}
-
 // A file counts as changed when its content is another, not when it is saved.
 func TestWatch_SeesChangesOfTheContent(t *testing.T) {
 	p, write := versioned(t)
