@@ -299,6 +299,9 @@ func (s Set) Assignments(named func(Reading) bool) []string {
 
 // Changed lists the readings that are not at their default, as "R9=originals".
 func (s Set) Changed() []string {
+	if s == Default() { // which a plan asks of every trial
+		return []string{}
+	}
 	return s.Assignments(func(r Reading) bool { return s.Get(r) != Default().Get(r) })
 }
 
