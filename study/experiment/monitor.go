@@ -101,7 +101,8 @@ type task struct {
 	name     string // "fold 3"
 	size     size
 	settings settings.Settings
-	cost     float64 // what it counts in the whole
+	expected []float64 // costs of its stages by sizes alone
+	cost     float64   // what it counts in the whole
 
 	stages  int // that are done of it; 0 for all
 	stage   int
@@ -126,7 +127,7 @@ func (w *Monitor) task(name string, z size, s settings.Settings, cost float64) *
 	if w == nil {
 		return nil
 	}
-	return &task{watch: w, name: name, size: z, settings: s, cost: cost}
+	return &task{watch: w, name: name, size: z, settings: s, expected: z.stages(s), cost: cost}
 }
 
 // begin is the context that the trial's work is done under.
@@ -183,11 +184,11 @@ func (t *task) enter(stage int, doing string) {
 	t.watch.mu.Lock()
 	defer t.watch.mu.Unlock()
 	now := t.watch.clock()
-	if expected := t.size.stages(t.settings); stage > 0 && t.stage < len(expected) { // learn from the one that ends
+	if stage > 0 && t.stage < len(t.expected) { // learn from the one that ends
 		key := t.rate(t.stage)
 		r := t.watch.rates[key]
 		r.took += now.Sub(t.since).Seconds()
-		r.expected += expected[t.stage]
+		r.expected += t.expected[t.stage]
 		t.watch.rates[key] = r
 	}
 	t.stage, t.doing, t.part, t.since, t.reached = stage, doing, progress.Part{}, now, 0
@@ -216,7 +217,7 @@ func (t *task) rate(stage int) rateOf {
 
 // costs are those of the stages, corrected by the rates so far.
 func (t *task) costs() []float64 {
-	costs := t.size.stages(t.settings)
+	costs := slices.Clone(t.expected)
 	for i := range costs {
 		if r := t.watch.rates[t.rate(i)]; r.expected > 0 && r.took > 0 {
 			costs[i] *= r.took / r.expected
