@@ -115,24 +115,23 @@ func publishedData(t *testing.T, name string) *model.Dataset {
 // computeAgain computes some of a store's trials again, each estimated to take at most
 // the given seconds. It returns an error that names the first trial whose bytes differ.
 func computeAgain(t *testing.T, held store.Contents, trials int, seconds float64, open func(string) *model.Dataset) (done int, err error) {
-	records, s, err := recordsOf(held)
+	s, err := configured(held.Configuration)
 	if err != nil {
 		return 0, err
 	}
-	name := func(r record) string { return TrialID(r.Dataset.Name, r.settings(), r.Trial.Repeat, r.Trial.Fold) }
-	place := func(r record) uint64 {
+	place := func(id string) uint64 {
 		h := fnv.New64a()
-		h.Write([]byte(name(r)))
+		h.Write([]byte(id))
 		return h.Sum64()
 	}
-	slices.SortFunc(records, func(a, b record) int { return cmp.Compare(place(a), place(b)) })
-	raw := map[string]string{}
-	for _, x := range held.Trials {
-		raw[x.ID] = string(x.Raw)
-	}
-	for _, r := range records {
+	of := slices.SortedFunc(slices.Values(held.Trials), func(a, b store.Trial) int { return cmp.Compare(place(a.ID), place(b.ID)) })
+	for _, x := range of {
 		if done == trials {
 			break
+		}
+		r, err := decodeRecord(x, s)
+		if err != nil {
+			return done, err
 		}
 		c := s
 		r.put(&c)
@@ -146,7 +145,7 @@ func computeAgain(t *testing.T, held store.Contents, trials int, seconds float64
 		if err != nil {
 			return done, err
 		}
-		b.jobs = slices.DeleteFunc(b.jobs, func(j Job) bool { return j.ID != name(r) })
+		b.jobs = slices.DeleteFunc(b.jobs, func(j Job) bool { return j.ID != x.ID })
 		if err := b.run(t.Context()); err != nil {
 			return done, err
 		}
@@ -154,8 +153,8 @@ func computeAgain(t *testing.T, held store.Contents, trials int, seconds float64
 		if held.Lean != "" && len(again) == 1 {
 			again[0].Raw = WithoutProbabilities(again[0].Raw)
 		}
-		if len(again) != 1 || string(again[0].Raw) != raw[name(r)] {
-			return done, fmt.Errorf("%s comes out otherwise:\n%.300s\nthe store has\n%.300s", name(r), again[0].Raw, raw[name(r)])
+		if len(again) != 1 || string(again[0].Raw) != string(x.Raw) {
+			return done, fmt.Errorf("%s comes out otherwise:\n%.300s\nthe store has\n%.300s", x.ID, again[0].Raw, x.Raw)
 		}
 		done++
 	}
@@ -166,8 +165,7 @@ func computeAgain(t *testing.T, held store.Contents, trials int, seconds float64
 // another seed's numbers everything.
 func TestPublished_ATrialOfOtherNumbersIsFound(t *testing.T) {
 	open := func(name string) *model.Dataset { return builtIn(name) }
-	p := smallPlan()
-	held := carriedOut(p, "")
+	p, held := smallPlan(), small()
 	if done, err := computeAgain(t, held, 5, 10, open); err != nil || done != 5 {
 		t.Errorf("%d trials are the same again: %v", done, err)
 	}

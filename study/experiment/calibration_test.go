@@ -142,7 +142,7 @@ func TestEvidence_KeepsItsLevelAndFindsWhatIsThere(t *testing.T) {
 		{"noise", "noise", "sf+knn", nil, false},
 		{"two seeds", "rings", "sf+knn", nil, true},
 	}
-	draws, repeats := 8, []int{1, 2}
+	draws, repeats := 4, []int{1, 2}
 	if os.Getenv("MEVOLVE_STUDY") == "1" {
 		draws, repeats = 100, []int{1, 2, 4, 10}
 		nulls = append(nulls, null{"tossed classes", "rings", "sf+knn", tossed, false}, null{"two seeds", "communities", "sf+knn", nil, true})

@@ -90,6 +90,9 @@ func within(from *int, to int, rng *rand.Rand) int {
 func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
 	n := long.Pick(400, 5*len(damages)) // each in each place
 	p, dir := smallPlan(), t.TempDir()
+	if !long.Asked() {
+		p.Settings.Repeats, p.Mappings = 1, p.Mappings[:1]
+	}
 	first := benched(p, Options{Workers: 1, Store: dir}) // one worker: the same file every time
 	first.Made = nil
 	report := reported(first)
@@ -168,7 +171,7 @@ func reading(dir, want string) (all, outcome string) {
 // digit in one of them is a contradiction.
 func TestDecodeRecord_RefusesWhatContradictsItself(t *testing.T) {
 	p, dir := smallPlan(), t.TempDir()
-	p.Settings.Iterations = 2
+	p.Settings.Iterations, p.Settings.Repeats, p.Mappings = 2, 1, p.Mappings[:1]
 	benched(p, Options{Workers: 1, Store: dir})
 	c := must.Get(store.Read(dir))
 	good := c.Trials[3]

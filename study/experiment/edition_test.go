@@ -13,7 +13,7 @@ import (
 
 // A report of an earlier store names the edition of its trials, not that of the program.
 func TestEdition_OfAReportIsThatOfItsTrials(t *testing.T) {
-	held := carriedOut(smallPlan(), "")
+	held := small()
 	if c, err := NewReport(held); err != nil || c.Provenance.Edition != Edition {
 		t.Errorf("a store of edition %d is reported as one of %d", Edition, c.Provenance.Edition)
 	}

@@ -80,7 +80,7 @@ func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 	p := smallPlan()
 	var parts []string
 	folder := t.TempDir()
-	for _, learner := range []string{"sf+knn", "sf+svm"} {
+	for _, learner := range []string{"sf+knn", "sf+log"} {
 		part, dir := p, t.TempDir()
 		part.Learners, part.Settings.Repeats = []string{learner}, 2
 		carriedOut(part, dir)
@@ -91,7 +91,7 @@ func TestLean_PartsAreReportedAsTheWhole(t *testing.T) {
 	}
 	for repeats := 1; repeats <= 2; repeats++ {
 		whole := p
-		whole.Learners, whole.Settings.Repeats = []string{"sf+knn", "sf+svm"}, repeats
+		whole.Learners, whole.Settings.Repeats = []string{"sf+knn", "sf+log"}, repeats
 		dir := t.TempDir()
 		carriedOut(whole, dir)
 		report := func(choice Choice, stores ...string) Report {

@@ -2,6 +2,8 @@ package experiment
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -45,18 +47,19 @@ func TestWatch_NeverGoesBackwardsAndEndsWithEverythingForEveryLearner(t *testing
 			p.Datasets[0] = builtIn("toy")
 			p.Settings.Repeats, p.Settings.Folds = 1, 2
 			seen, _ := watched(p, Options{Workers: 2})
-			told := ""
+			told := map[string]bool{}
 			for _, s := range seen {
-				told += s.Part + "\n"
+				told[s.Part] = true
 			}
 			for part, unit := range map[string]string{"svm": "grid row 25 of 25", "log": "grid row 5 of 5", "rf": "tree 200 of 200", "graph2vec": "pass ", "gl2vec+": "pass ", "diffpool": "epoch ", "sf": "graph "} {
-				if strings.Contains(learner.Name, part) && !strings.Contains(told, unit) {
+				is := func(told string) bool { return strings.Contains(told, unit) }
+				if strings.Contains(learner.Name, part) && !slices.ContainsFunc(slices.Collect(maps.Keys(told)), is) {
 					t.Errorf("nothing is said of %q", unit)
 				}
 			}
-			before := Snapshot{}
+			before, trials := Snapshot{}, len(p.Jobs())
 			for _, s := range seen {
-				if s.Share < before.Share || s.Done < before.Done || s.Share > 1 || s.Left < 0 || s.Of != len(p.Jobs()) {
+				if s.Share < before.Share || s.Done < before.Done || s.Share > 1 || s.Left < 0 || s.Of != trials {
 					t.Fatalf("%+v comes after %+v", s, before)
 				}
 				before = s
@@ -89,25 +92,20 @@ func TestWatch_CountsTheTrialsOfEveryPreset(t *testing.T) {
 	}
 }
 
+// And watching changes no number.
 func TestWatch_TellsEveryStageAndHowFarItIs(t *testing.T) {
 	p := smallPlan()
 	p.Learners, p.Mappings = []string{"sf+svm"}, p.Mappings[:1]
 	p.Settings.Repeats, p.Settings.Iterations = 1, 2
-	seen, _ := watched(p, Options{Workers: 1})
+	seen, with := watched(p, Options{Workers: 1})
+	if reported(with) != reported(benched(p, Options{Workers: 2})) {
+		t.Error("a plan that is watched gives other numbers")
+	}
 	var all strings.Builder
 	for _, s := range seen {
 		all.WriteString(s.Doing + ", " + s.Part + "\n")
 	}
 	expect.Contains(t, all.String(), "fold 1: pre-training on ", "grid row 7 of 25", "iteration 1 of 2, mapping ", "iteration 1 of 2, judging a pool of ", "iteration 2 of 2, retraining on ", "fold 5: ")
-}
-
-func TestWatch_ChangesNoNumber(t *testing.T) {
-	p := smallPlan()
-	p.Settings.Repeats = 1
-	_, with := watched(p, Options{Workers: 2})
-	if reported(with) != reported(benched(p, Options{Workers: 1})) {
-		t.Error("a plan that is watched gives other numbers")
-	}
 }
 
 // Work that tells nothing of itself moves the bar by the clock, and never to

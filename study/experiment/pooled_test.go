@@ -16,16 +16,16 @@ import (
 // against another is false, and 95 of 100 intervals should hold 0. The figures of
 // docs/run.md with MEVOLVE_STUDY=1.
 func TestEvidence_PooledClaimsKeepTheirLevel(t *testing.T) {
-	draws := 2
+	draws, mappings := 2, []string{"random", "motif-similarity", "double-edge-swap"}
 	if os.Getenv("MEVOLVE_STUDY") == "1" {
-		draws = 100
+		draws, mappings = 100, augment.Names()
 	}
 	comparisons, alone, held, reports := 0, 0, 0, 0
 	for k := range draws {
 		s := settings.Default()
 		s.Iterations, s.Seed = 2, uint64(k+1)
 		p := Plan{
-			Settings: s, Mappings: augment.Names(), Learners: []string{"sf+knn", "sf+log"}, Betas: []float64{s.Beta},
+			Settings: s, Mappings: mappings, Learners: []string{"sf+knn", "sf+log"}, Betas: []float64{s.Beta},
 			Filters: []bool{true}, Similarities: []string{s.Similarity}, Readings: []readings.Set{readings.Default()},
 		}
 		for _, name := range []string{"rings", "communities"} {

@@ -6,14 +6,13 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"mevolve/augment"
 	"mevolve/evolve"
+	"mevolve/internal/expect"
 	"mevolve/internal/long"
 	"mevolve/internal/must"
-	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
@@ -132,36 +131,26 @@ func TestTruth_OfPlantedIsWhole(t *testing.T) {
 	}
 }
 
-// The rule is a witness and no part of the method.
-func TestTruth_ChangesNothing(t *testing.T) {
-	with := builtIn("hexagons")
-	without := *with
-	without.Rule = nil
-	run := func(d *model.Dataset) Report {
-		return must.Get(Run(t.Context(), d, quick(), Options{Workers: 2}))
-	}
-	a, b := run(with), run(&without)
-	for i := range a.Trials {
-		if a.Trials[i].Truth == nil || !reflect.DeepEqual(a.Trials[i].numbers(), b.Trials[i].numbers()) {
-			t.Errorf("fold %d is another with the rule", i+1)
-		}
-	}
-	text, err := json.Marshal(b)
-	if err != nil || strings.Contains(string(text), "truth") {
-		t.Errorf("a dataset without a rule speaks of truth (%v)", err)
-	}
-}
-
-// A store keeps the counts, and refuses those that contradict the trial.
-func TestTruth_SurvivesInAStoreAndIsChecked(t *testing.T) {
-	d, s, dir := builtIn("triangles"), quick(), t.TempDir()
+// The rule is a witness and no part of the method: without it the numbers are the same. A store
+// keeps the counts, and refuses those that contradict the trial.
+func TestTruth_ChangesNothingAndSurvivesInAStore(t *testing.T) {
+	dir := t.TempDir()
 	var runs [2]Report
 	for i := range runs {
-		runs[i] = must.Get(Run(t.Context(), d, s, Options{Workers: 2, Store: dir}))
+		runs[i] = must.Get(Run(t.Context(), builtIn("hexagons"), quick(), Options{Workers: 2, Store: dir}))
 	}
 	if runs[1].Only().Summary.Truth == nil || !reflect.DeepEqual(runs[0].Only().Summary.Truth, runs[1].Only().Summary.Truth) {
 		t.Error("from the store the truth is another")
 	}
+	without := *builtIn("hexagons")
+	without.Rule = nil
+	blind := must.Get(Run(t.Context(), &without, quick(), Options{Workers: 2}))
+	for i, trial := range runs[0].Trials {
+		if trial.Truth == nil || !reflect.DeepEqual(trial.numbers(), blind.Trials[i].numbers()) {
+			t.Errorf("fold %d is another with the rule", i+1)
+		}
+	}
+	expect.Lacks(t, reported(blind), "truth")
 	for name, damage := range map[string]func(*Truth){
 		"more true than there are": func(t *Truth) { t.Iterations[0].Kept.True = t.Iterations[0].Kept.Of + 1 },
 		"more than the pool":       func(t *Truth) { t.Iterations[1].Dropped.Of++ },

@@ -60,10 +60,11 @@ func TestTwins_CountedOneByOneLeaveTheLevel(t *testing.T) {
 	if os.Getenv("MEVOLVE_DATA") == "" {
 		t.Skip("MEVOLVE_DATA names no folder with MUTAG")
 	}
-	draws := long.Pick(100, 6)
+	nulls := []null{{"two seeds", "MUTAG", "sf+knn", nil, true}, {"evolved against original", "MUTAG", "sf+knn", nil, false}}
+	draws := long.Pick(100, 4)
 	d := must.Get(datasets.Open(t.Context(), "MUTAG", nil))
 	class := must.Get(datasets.Structures(t.Context(), d.Examples, datasets.ByStructure))
-	for _, n := range []null{{"two seeds", "MUTAG", "sf+knn", nil, true}, {"evolved against original", "MUTAG", "sf+knn", nil, false}} {
+	for _, n := range nulls[:long.Pick(2, 1)] { // of the second nothing is claimed but the figures in docs/run.md
 		one, together, claims := make([]float64, draws), make([]float64, draws), make([][2]bool, draws)
 		ctx, _ := parallel.WithHelpers(t.Context(), runtime.NumCPU()-1)
 		must.Do(parallel.Each(ctx, draws, func(k int) error {
