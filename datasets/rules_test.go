@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"math/bits"
 	"slices"
 	"testing"
 
@@ -101,15 +102,15 @@ func TestRules_AreTheirDefinitionsOnAllSmallGraphs(t *testing.T) {
 // inducesRing asks all vertex sets of a size for a connected graph on which
 // every vertex has two neighbours.
 func inducesRing(g *model.Graph, size int) bool {
-	for set := range 1 << g.N() {
+	for set := range uint(1) << g.N() {
+		if bits.OnesCount(set) != size {
+			continue
+		}
 		var in []int
 		for v := range g.N() {
 			if set>>v&1 == 1 {
 				in = append(in, v)
 			}
-		}
-		if len(in) != size {
-			continue
 		}
 		var edges []model.Edge
 		for j, v := range in {

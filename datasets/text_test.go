@@ -42,7 +42,7 @@ func TestRead_NamesTextThatIsNotPlain(t *testing.T) {
 		"a NUL byte":     func(s string) string { return utf16le(s, false) },
 		"a NUL":          func(s string) string { return s[:1] + "\x00" + s[1:] },
 		"a carriage return (CR) without a line feed": func(s string) string { return strings.ReplaceAll(s, "\n", "\r") },
-		"a carriage return":                          func(s string) string { return strings.Repeat(strings.ReplaceAll(s, "\n", "\r"), longestLine/2) },
+		"a carriage return":                          func(s string) string { return strings.Repeat(strings.ReplaceAll(s, "\n", "\r"), longestLine/len(s)+1) },
 	} {
 		for suffix, text := range small() {
 			expect.Refused(t, expect.ErrorOf(inMemory(small().with(files{suffix: spoil(text)})).read(context.Background())), "S"+suffix+" line 1: found ", says)

@@ -13,12 +13,11 @@ import (
 
 func TestWrite_WhatIsWrittenReadsAsItWas(t *testing.T) {
 	for _, name := range []string{"toy", "rings", "communities:3", "noise:7", "planted:2", "small"} {
-		d, err := Generate(name)
+		var d *model.Dataset
 		if name == "small" {
-			d, err = mustRead(small().folder(t)), nil
-		}
-		if err != nil {
-			t.Fatal(err)
+			d = small().read()
+		} else {
+			d = generate(name)
 		}
 		folder := filepath.Join(t.TempDir(), "out")
 		must.Do(Write(folder, d))
