@@ -13,7 +13,7 @@ import (
 type naive struct {
 	n        int
 	edges    []model.Edge // E in (i, j) order
-	adjacent map[model.Edge]bool
+	adjacent [][]bool
 	paths    map[model.Edge][][]int // by pair: its paths of l edges in the input, in lexicographic order
 	o        Options
 	mapping  string
@@ -40,18 +40,21 @@ type naiveAttempt struct {
 }
 
 func naiveOf(g *model.Graph, o Options) *naive {
-	m := &naive{n: g.N(), edges: g.EdgeList(), adjacent: map[model.Edge]bool{}, o: o}
+	m := &naive{n: g.N(), edges: g.EdgeList(), adjacent: make([][]bool, g.N()), o: o}
+	for v := range m.adjacent {
+		m.adjacent[v] = make([]bool, m.n)
+	}
 	for _, e := range m.edges {
-		m.adjacent[e] = true
+		m.adjacent[e.U][e.V], m.adjacent[e.V][e.U] = true, true
 	}
 	return m
 }
 
-func (m *naive) has(u, v int) bool { return m.adjacent[model.NewEdge(u, v)] }
+func (m *naive) has(u, v int) bool { return m.adjacent[u][v] }
 
 func (m *naive) degree(v int) (d float64) {
-	for _, e := range m.edges {
-		if e.U == v || e.V == v {
+	for _, adjacent := range m.adjacent[v] {
+		if adjacent {
 			d++
 		}
 	}
@@ -114,8 +117,9 @@ func (m *naive) similarity(i, j int) float64 {
 }
 
 // joined reports whether edges join u and v.
-func joined(u, v int, edges []model.Edge) bool {
-	reached := map[int]bool{u: true}
+func (m *naive) joined(u, v int, edges []model.Edge) bool {
+	reached := make([]bool, m.n)
+	reached[u] = true
 	for grown := true; grown; {
 		grown = false
 		for _, e := range edges {
@@ -188,7 +192,7 @@ func (m *naive) begin() {
 	m.scores, m.addable, m.removed, m.notes = map[model.Edge]float64{}, map[model.Edge]float64{}, map[model.Edge]bool{}, map[NoteCode]bool{}
 	component := make([]int, m.n) // by vertex: the smallest vertex joined to it
 	for v := range m.n {
-		for !joined(v, component[v], m.edges) {
+		for !m.joined(v, component[v], m.edges) {
 			component[v]++
 		}
 	}
@@ -328,7 +332,7 @@ func (m *naive) removeNoBridge(a naiveAttempt, whole map[model.Edge]float64) nai
 	eligible := map[model.Edge]float64{}
 	for k, e := range graph {
 		w, input := whole[e]
-		if input && joined(e.U, e.V, slices.Delete(slices.Clone(graph), k, k+1)) {
+		if input && m.joined(e.U, e.V, slices.Delete(slices.Clone(graph), k, k+1)) {
 			eligible[e] = w
 		}
 	}

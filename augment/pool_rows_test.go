@@ -34,35 +34,32 @@ func TestUnlisted_WindowsReachIntoFewRows(t *testing.T) {
 }
 
 // A star's hub joins every two of its neighbours. That no list is made shows
-// in the time, which a list of 5·10⁹ pairs would not leave, and in the bytes.
-func TestMappings_OfAHubOfAHundredThousand(t *testing.T) {
-	star := make([]model.Edge, 100_000)
+// in the time, which a list of 4.5·10⁸ pairs would not leave, and in the bytes.
+func TestMappings_OfAHubListNoPairs(t *testing.T) {
+	star := make([]model.Edge, 30_000)
 	for v := range star {
-		star[v] = model.Edge{U: 50_000, V: v + min(1, v/50_000)}
+		star[v] = model.NewEdge(15_000, v+min(1, v/15_000))
 	}
-	for k := range star {
-		star[k] = model.NewEdge(star[k].U, star[k].V)
-	}
-	g := graph(100_001, star...)
+	g := graph(30_001, star...)
 	o := standard
-	o.Beta = 0.001
+	o.Beta = 0.003
 	t.Cleanup(Register(own))
 	for _, name := range Names() {
 		m := mapping(name, o)
 		if name == own.Name {
-			if _, err := m.Begin(context.Background(), g); err == nil || !strings.Contains(err.Error(), "up to 4999950000 in this graph; the limit is 16777216") {
+			if _, err := m.Begin(context.Background(), g); err == nil || !strings.Contains(err.Error(), "up to 449985000 in this graph; the limit is 16777216") {
 				t.Errorf("%s says %v", name, err)
 			}
 			continue
 		}
 		r := begin(m, g)
-		if left, want := r.Additions(0.5, 10).Left, 100_000*99_999/2; left != want {
+		if left, want := r.Additions(0.5, 10).Left, 30_000*29_999/2; left != want {
 			t.Errorf("%s has %d candidates, want %d", name, left, want)
 		}
 		result := must.Get(m.Map(context.Background(), g, stream(1)))
 		holds(t, m, o, g, result)
-		if result.Realised() != 100 {
-			t.Errorf("%s made %d of 100 swaps", name, result.Realised())
+		if result.Realised() != 90 {
+			t.Errorf("%s made %d of 90 swaps", name, result.Realised())
 		}
 	}
 	o.L = 3 // no path of three edges
@@ -87,7 +84,7 @@ func (c *falling) Err() error {
 }
 
 func TestMappings_EndWithTheirContext(t *testing.T) {
-	g := sparse(300, 900)
+	g := sparse(100, 300)
 	for _, name := range Names() {
 		for _, l := range []int{2, 3, 4} {
 			for _, most := range []float64{never, 0} {

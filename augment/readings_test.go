@@ -36,7 +36,7 @@ func TestReadLiterally_RandomAndVertexSimilarityDisconnectMostGraphs(t *testing.
 		{"OHSU", "random", 0.72}, {"OHSU", "vertex-similarity", 0.87},
 	} {
 		disconnected, n := 0.0, 0.0
-		rate(t, want.dataset, want.mapping, literal, 10, func(_ *model.Graph, r Result) {
+		rate(t, want.dataset, want.mapping, literal, 5, func(_ *model.Graph, r Result) {
 			n++
 			if components(r.Graph) > 1 {
 				disconnected++
