@@ -1,6 +1,7 @@
 package learners
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -60,7 +61,9 @@ func pairNames() (names []string) {
 	return names
 }
 
+// mustParse makes a learner whose vectors have 32 dimensions where none are given.
 func mustParse(name string, o Options) Learner {
+	o.Dim = cmp.Or(o.Dim, 32)
 	return must.Get(Parse(name, o))
 }
 
@@ -128,19 +131,19 @@ func TestTheSameGeneratorGivesTheSameLearner(t *testing.T) {
 func TestRetrainOnTheSameTrainIsPretrainsFit(t *testing.T) {
 	train, val, test := examples(1, 40, 2), examples(2, 8, 2), model.Graphs(examples(3, 10, 2))
 	for _, name := range pairNames() {
-		for _, tuning := range []readings.Tuning{readings.TuningOnce, readings.TuningAgain} {
-			for _, embedding := range []readings.Embedding{readings.EmbeddingTransductive, readings.EmbeddingRefit} {
-				fitted, report := mustPretrain(t, mustParse(name, Options{Tuning: tuning, Embedding: embedding}), 5, train, val, test)
-				again, second := must.Both(fitted.Retrain(t.Context(), newRNG(5), train))
-				if !reflect.DeepEqual(mustPredict(t, fitted, test), mustPredict(t, again, test)) {
-					t.Errorf("%s, tuned %s, embedded %s: retraining on D_train changes the predictions", name, tuning, embedding)
-				}
-				if !reflect.DeepEqual(report.Parameters, second.Parameters) {
-					t.Errorf("%s: parameters %v, then %v", name, report.Parameters, second.Parameters)
-				}
-				if tuned := !math.IsNaN(second.Accuracy); tuned != (tuning == readings.TuningAgain) {
-					t.Errorf("%s, tuned %s: accuracy %v on D_val", name, tuning, second.Accuracy)
-				}
+		for tuning, embedding := range map[readings.Tuning]readings.Embedding{
+			readings.TuningOnce: readings.EmbeddingTransductive, readings.TuningAgain: readings.EmbeddingRefit,
+		} {
+			fitted, report := mustPretrain(t, mustParse(name, Options{Tuning: tuning, Embedding: embedding}), 5, train, val, test)
+			again, second := must.Both(fitted.Retrain(t.Context(), newRNG(5), train))
+			if !reflect.DeepEqual(mustPredict(t, fitted, test), mustPredict(t, again, test)) {
+				t.Errorf("%s, tuned %s, embedded %s: retraining on D_train changes the predictions", name, tuning, embedding)
+			}
+			if !reflect.DeepEqual(report.Parameters, second.Parameters) {
+				t.Errorf("%s: parameters %v, then %v", name, report.Parameters, second.Parameters)
+			}
+			if tuned := !math.IsNaN(second.Accuracy); tuned != (tuning == readings.TuningAgain) {
+				t.Errorf("%s, tuned %s: accuracy %v on D_val", name, tuning, second.Accuracy)
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func TestDocumentOrder_ShuffledVectorsDoNotTellTheirPlace(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
 	graphs := make([]*model.Graph, 60)
 	for i := range graphs {
-		graphs[i] = randomGraph(rng, 60, 0.06)
+		graphs[i] = randomGraph(rng, 30, 0.1)
 	}
 	for _, order := range []readings.DocumentOrder{readings.DocumentOrderShuffled, readings.DocumentOrderFile} {
 		for _, f := range inOrder(order, 16) {

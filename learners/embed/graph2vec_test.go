@@ -61,7 +61,7 @@ func TestTrainingGivesAVectorAGraph(t *testing.T) {
 // A trained vector of a graph and its inferred one point the same way.
 func TestInferenceAgreesWithTrainingOnMUTAG(t *testing.T) {
 	graphs, _ := readTU(t, "MUTAG")
-	for _, f := range []Trainable{Graph2Vec{PVDBOW: DefaultPVDBOW(128)}, GL2Vec{PVDBOW: DefaultPVDBOW(128)}} {
+	for _, f := range []Trainable{Graph2Vec{PVDBOW: DefaultPVDBOW(64)}, GL2Vec{PVDBOW: DefaultPVDBOW(64)}} {
 		e, x := must.Both(f.Train(t.Context(), rand.New(rand.NewPCG(7, 7)), graphs))
 		for i, g := range graphs[:40] {
 			y := must.Get(e.Embed(t.Context(), g))

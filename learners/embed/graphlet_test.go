@@ -105,7 +105,7 @@ func TestRewiring_GivesEveryGraphWithTheseDegreesEquallyOften(t *testing.T) {
 	w := newWiring(hexagon)
 	draw := splitMix(1)
 	seen := map[string]int{}
-	const samples = 70000
+	const samples = 14000
 	for range samples {
 		w.rewire(10*6, &draw)
 		seen[fmt.Sprint(w.graph(t).EdgeList())]++

@@ -29,7 +29,7 @@ func lineGraph(g *model.Graph) *model.Graph {
 
 func TestEdgeDocument_IsTheVertexDocumentOfTheLineGraph(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, _ := drawGraph(t)
+		g, _ := drawGraphUpTo(t, 25)
 		want := vertexDocument(lineGraph(g), nil)
 		if diff := cmp.Diff(want, edgeDocument(g, nil), cmp.AllowUnexported(document{})); diff != "" {
 			t.Fatal(diff)
@@ -39,7 +39,7 @@ func TestEdgeDocument_IsTheVertexDocumentOfTheLineGraph(t *testing.T) {
 
 func TestEdgeDocument_StartsFromThePairOfLabelsWithAttributed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, _ := drawGraph(t)
+		g, _ := drawGraphUpTo(t, 25)
 		labels := rapid.SliceOfN(rapid.IntRange(0, 3), g.N(), g.N()).Draw(t, "labels")
 		labelled := must.Get(g.WithLabels(labels))
 		var names []string
