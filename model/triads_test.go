@@ -111,16 +111,16 @@ func TestOpenTriads_AreThePathsWhoseEndsAreNotAdjacent(t *testing.T) {
 	}
 }
 
-// A star of 10⁵ has 5·10⁹ open triads, K₂₀₀₀ 1.3·10⁹ triangles: walking along
-// them one by one would take a test's time many times over.
+// A star of 10⁵ has 5·10⁹ open triads, K₈₀₀ 8.5·10⁷ triangles: a walk along them one by
+// one would take a test's time many times over.
 func TestOpenTriads_OfHubsAreCountedWithoutAWalkAlongThem(t *testing.T) {
 	star := make([]Edge, 100_000)
 	for v := range star {
 		star[v] = Edge{0, v + 1}
 	}
 	var whole []Edge
-	for u := range 2000 {
-		for v := u + 1; v < 2000; v++ {
+	for u := range 800 {
+		for v := u + 1; v < 800; v++ {
 			whole = append(whole, Edge{u, v})
 		}
 	}
@@ -130,7 +130,7 @@ func TestOpenTriads_OfHubsAreCountedWithoutAWalkAlongThem(t *testing.T) {
 		open, ends, tris int
 	}{
 		{100_001, star, 100_000 * 99_999 / 2, 100_000 * 99_999 / 2, 0},
-		{2000, whole, 0, 0, 2000 * 1999 * 1998 / 6},
+		{800, whole, 0, 0, 800 * 799 * 798 / 6},
 	} {
 		g := must.Get(NewGraph(c.n, c.edges))
 		triads, distinct := 0, 0

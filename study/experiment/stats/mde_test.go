@@ -22,7 +22,7 @@ func TestMDE_RepeatsCannotMakeASmallDatasetLarge(t *testing.T) {
 
 // With a true difference of MDE the test finds it in about 80 % of the runs.
 func TestMDE_IsFoundInEightOfTenRuns(t *testing.T) {
-	const experiments, trials, train, test = 20_000, 25, 70, 20
+	const experiments, trials, train, test = 8000, 25, 70, 20
 	rho := float64(test) / (train + test)
 	// The measured spread of correlated trials is 1−ρ of the variance.
 	effect := *MDE(math.Sqrt(1-rho), trials, float64(test)/train)

@@ -102,7 +102,7 @@ func TestResampled_TheSmallestRealSpreadIsNotTakenForRounding(t *testing.T) {
 // n_test/(n_train+n_test), no true difference) the corrected test errs in 5 %
 // of all experiments, the uncorrected one far more often.
 func TestResampled_ErrsInFivePercentWhereTrialsShareGraphs(t *testing.T) {
-	const experiments, trials, train, test = 20_000, 10, 70, 20
+	const experiments, trials, train, test = 8000, 10, 70, 20
 	rho := float64(test) / (train + test)
 	rng := rand.New(rand.NewPCG(1, 2))
 	corrected, naive := 0, 0
@@ -121,7 +121,7 @@ func TestResampled_ErrsInFivePercentWhereTrialsShareGraphs(t *testing.T) {
 			naive++
 		}
 	}
-	// 5 % ± four standard errors of 20,000 experiments.
+	// 5 % ± four standard errors of 8,000 experiments.
 	near(t, "corrected rate", float64(corrected)/experiments, 0.05, 4*math.Sqrt(0.05*0.95/experiments))
 	if rate := float64(naive) / experiments; rate < 0.25 {
 		t.Errorf("the naive test errs in %.3f only: the simulation does not have the trials in common", rate)
