@@ -16,11 +16,12 @@ import (
 	"mevolve/internal/wording"
 )
 
-// longest is the longest line that a program may answer, in bytes; tests lower it.
-var longest = 64 << 20
-
-// remembered is how much of what a program prints on stderr is remembered, in bytes.
-const remembered = 2 << 10
+// The longest line that a program may answer, and how much of what it prints on
+// stderr is remembered, in bytes.
+const (
+	longest    = 64 << 20
+	remembered = 2 << 10
+)
 
 // grace is how long a child may take to go by itself.
 const grace = 200 * time.Millisecond

@@ -20,7 +20,6 @@ import (
 	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/internal/expect"
-	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/internal/parallel"
 	"mevolve/model"
@@ -38,7 +37,6 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	longest = long.Pick(longest, 2<<20)
 	os.Exit(m.Run())
 }
 
