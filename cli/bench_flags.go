@@ -43,7 +43,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 		if isList {
 			about := strings.FieldsFunc(row.About, func(r rune) bool { return strings.ContainsRune(":;", r) })
 			f.values[row.Name] = flags.StringSlice(row.Name, []string{row.Word(f.settings)}, "a list: "+about[0])
-			complete(c, row.Name, values(row))
+			completes(c, row.Name, values(row))
 		}
 		if !isList || row.Without != "" {
 			f.bindOne(c, row)
@@ -51,7 +51,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 	}
 	f.bindReadings(c, true)
 	f.bindForeign(c)
-	complete(c, "preset", lists.Each(experiment.Presets(), func(p experiment.Preset) string { return p.Name }))
+	completes(c, "preset", lists.Each(experiment.Presets(), func(p experiment.Preset) string { return p.Name }))
 	_ = c.RegisterFlagCompletionFunc("datasets", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return datasetNames(c.Context()), cobra.ShellCompDirectiveNoFileComp
 	})

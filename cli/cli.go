@@ -134,7 +134,6 @@ func newRoot(t terminal) *cobra.Command {
 		writeTopic(c)
 		help(c, args)
 	})
-	completeDatasets(root)
 	return root
 }
 

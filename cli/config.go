@@ -52,13 +52,16 @@ func libraryOf(ctx context.Context) datasets.Library {
 func isStill(ctx context.Context) bool { return chosenOf(ctx).Get("reduced-motion").Text == "yes" }
 
 // withoutConfig are the commands that answer also where the file cannot be read.
-var withoutConfig = []string{"version", "help", "completion", "__complete", "__completeNoDesc"}
+var withoutConfig = []string{"version", "help", "completion", cobra.ShellCompRequestCmd}
 
 // configure sets the flags that are not given from the configuration.
 func configure(c *cobra.Command, _ []string) error {
 	under := c
 	for under.HasParent() && under.Parent().HasParent() {
 		under = under.Parent()
+	}
+	if under.Name() == cobra.ShellCompRequestCmd {
+		complete(c.Root())
 	}
 	if slices.Contains(withoutConfig, under.Name()) {
 		return nil

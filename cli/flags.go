@@ -17,6 +17,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/internal/lists"
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment"
@@ -63,7 +64,7 @@ func (f *settingsFlags) bindReadings(c *cobra.Command, listed bool) {
 			f.assigned = append(f.assigned, prefix+value)
 			return err
 		})
-		complete(c, name, values)
+		completes(c, name, values)
 	}
 	usual := readings.Default()
 	for _, r := range readings.All() {
@@ -108,7 +109,7 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 	switch v := row.At(&f.settings).(type) {
 	case *string:
 		flags.StringVar(v, name, *v, about)
-		complete(c, name, values(row))
+		completes(c, name, values(row))
 	case *float64:
 		flags.Float64Var(v, name, *v, about)
 	case *int:
@@ -259,9 +260,10 @@ func tellIdle(w io.Writer, rows []settings.Setting, s settings.Settings, d *mode
 	}
 }
 
-// completeDatasets lets every command that takes a DATASET complete its names, and
-// files, which a dataset may be, too.
-func completeDatasets(c *cobra.Command) {
+// complete lets a command, and those below it, complete the values of flags and the names of
+// datasets, or files, which a dataset may be. Cobra holds functions that complete flags, and the
+// flags, until the program ends: they are registered when a shell asks.
+func complete(c *cobra.Command) {
 	if strings.Contains(c.Use, "DATASET") && c.ValidArgsFunction == nil {
 		c.ValidArgsFunction = func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
@@ -270,8 +272,13 @@ func completeDatasets(c *cobra.Command) {
 			return datasetNames(c.Context()), cobra.ShellCompDirectiveDefault
 		}
 	}
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if values, listed := f.Annotations[valuesOfFlag]; listed {
+			must.Do(c.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
+		}
+	})
 	for _, sub := range c.Commands() {
-		completeDatasets(sub)
+		complete(sub)
 	}
 }
 
@@ -281,9 +288,12 @@ func datasetNames(ctx context.Context) []string {
 	return lists.Each(list, func(l datasets.Listed) string { return cobra.CompletionWithDesc(l.Name, about(l)) })
 }
 
-// complete lets a flag complete its values.
-func complete(c *cobra.Command, flag string, values []string) {
-	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+// valuesOfFlag is the annotation that lists the values of a flag.
+const valuesOfFlag = "values"
+
+// completes lists the values that a flag completes.
+func completes(c *cobra.Command, flag string, values []string) {
+	must.Do(c.Flags().SetAnnotation(flag, valuesOfFlag, values))
 }
 
 // oneOf refuses a flag's value that is none of those there are.

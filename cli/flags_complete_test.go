@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/spf13/cobra"
 )
 
 // completed are the words offered for the last word of a command line.
@@ -44,19 +42,4 @@ func TestCompletion_KnowsTheNames(t *testing.T) {
 	if got := completed(t, "run", ""); !slices.Contains(got, ":0") {
 		t.Errorf("no files: %q", got)
 	}
-}
-
-// Whatever has a fixed set of values, by what it says of itself, completes them.
-func TestCompletion_EveryCommandOfADatasetHasIt(t *testing.T) {
-	root := newRoot(terminal{})
-	var look func(*cobra.Command)
-	look = func(c *cobra.Command) {
-		if strings.Contains(c.Use, "DATASET") && c.ValidArgsFunction == nil {
-			t.Errorf("%s completes no dataset", c.CommandPath())
-		}
-		for _, sub := range c.Commands() {
-			look(sub)
-		}
-	}
-	look(root)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"mevolve/internal/lists"
+	"mevolve/internal/must"
 	"mevolve/internal/wording"
 )
 
@@ -166,9 +167,7 @@ const (
 
 func mark(c *cobra.Command, as string, names ...string) {
 	for _, name := range names {
-		if err := c.Flags().SetAnnotation(name, as, nil); err != nil {
-			panic(err)
-		}
+		must.Do(c.Flags().SetAnnotation(name, as, nil))
 	}
 }
 
