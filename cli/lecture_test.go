@@ -14,7 +14,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
-	"go.uber.org/goleak"
 	"golang.org/x/crypto/ssh"
 
 	"mevolve/internal/must"
@@ -295,21 +294,5 @@ func (g *guest) leaves(t testing.TB) {
 	}
 	if g.alt {
 		t.Error("the alternate screen is left on")
-	}
-}
-
-// leavesNothing returns a check that no goroutine is left but those of now, once the ticks of
-// ended explorers have passed.
-func leavesNothing(t *testing.T) (check func()) {
-	now := goleak.IgnoreCurrent()
-	return func() {
-		t.Helper()
-		var err error
-		for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
-			if err = goleak.Find(now); err == nil {
-				return
-			}
-		}
-		t.Error(err)
 	}
 }

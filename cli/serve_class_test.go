@@ -18,7 +18,6 @@ import (
 
 // While guests are in, Ctrl-Z of the presenter stops nothing and says why, and q asks.
 func TestServe_ThePresenterDoesNotEndTheClassByAccident(t *testing.T) {
-	defer leavesNothing(t)()
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()
 	a, b := l.joins(80, 24, ""), l.joins(80, 24, "")
@@ -45,7 +44,6 @@ func TestServe_ThePresenterDoesNotEndTheClassByAccident(t *testing.T) {
 // While a vote is open its answer comes with the presenter only: space of a guest neither shows
 // it nor leaves the presenter. The votes list every option.
 func TestServe_AVoteKeepsItsAnswer(t *testing.T) {
-	defer leavesNothing(t)()
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()
 	a := l.joins(80, 24, "")
@@ -70,7 +68,6 @@ func TestServe_AVoteKeepsItsAnswer(t *testing.T) {
 
 // The list of datasets offers a guest what it opens.
 func TestServe_OffersNoFile(t *testing.T) {
-	defer leavesNothing(t)()
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()
 	a := l.joins(80, 24, "")
@@ -108,7 +105,6 @@ func prepared(t *testing.T, words ...string) (*class, error) {
 // The presenter's place is saved as the command that continues the class: its datasets, flags
 // and lesson. The password is the same.
 func TestServe_ContinuesAClass(t *testing.T) {
-	defer leavesNothing(t)()
 	ownState(t)
 	votes := filepath.Join(t.TempDir(), "votes.csv")
 	l := begin(t, serveOptions{votes: votes, listen: "127.0.0.1:0", host: "lab", exploreOptions: exploreOptions{theme: "light"}}, "rings", "toy")
@@ -135,7 +131,6 @@ func TestServe_ContinuesAClass(t *testing.T) {
 
 // In a lesson the class continues with the page of the lesson.
 func TestServe_ContinuesALesson(t *testing.T) {
-	defer leavesNothing(t)()
 	ownState(t)
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()

@@ -49,7 +49,6 @@ func TestServe_TheLectureOfThePageRuns(t *testing.T) {
 		t.Fatal("the page has no table of a lecture")
 	}
 	table, _, _ = strings.Cut(table, "\n\n")
-	defer leavesNothing(t)()
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", t.TempDir()) // without the trials of other tests
 	xdg.Reload()

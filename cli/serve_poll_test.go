@@ -10,7 +10,6 @@ import (
 // A free question on a screen: guests answer with a letter, neither leave nor go on to the answer,
 // and see the votes, with a row for every option, when the presenter shows them.
 func TestServe_AFreeQuestion(t *testing.T) {
-	defer leavesNothing(t)()
 	votes := filepath.Join(t.TempDir(), "votes.csv")
 	l := begin(t, serveOptions{votes: votes}, "planted")
 	defer l.stop()
@@ -56,7 +55,6 @@ func TestServe_AFreeQuestion(t *testing.T) {
 
 // Without options a guest chooses a row of the screen, or types a letter.
 func TestServe_AFreeQuestionAnsweredByARow(t *testing.T) {
-	defer leavesNothing(t)()
 	l := begin(t, serveOptions{}, "planted")
 	defer l.stop()
 	a := l.joins(80, 24, "")
@@ -87,7 +85,6 @@ func TestServe_AFreeQuestionAnsweredByARow(t *testing.T) {
 
 // The presenter brings back the guests that explore, whatever they have open, and each reads why.
 func TestServe_BringsEverybodyBack(t *testing.T) {
-	defer leavesNothing(t)()
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()
 	a, b := l.joins(80, 24, ""), l.joins(80, 24, "")
@@ -115,7 +112,6 @@ func TestServe_BringsEverybodyBack(t *testing.T) {
 
 // A guest's window can be projected: it has no speaker's notes, and the votes only once they are shown.
 func TestServe_AGuestsWindowHasNoNotesAndNoVotes(t *testing.T) {
-	defer leavesNothing(t)()
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()
 	wall, a := l.joins(120, 40, ""), l.joins(80, 24, "")

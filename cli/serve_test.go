@@ -19,7 +19,6 @@ import (
 // twice; the tally is the presenter's until it is shown; the votes are in the file; a guest's
 // line returns to its place; at the end everybody is out.
 func TestServe_AClass(t *testing.T) {
-	defer leavesNothing(t)()
 	votes := filepath.Join(t.TempDir(), "votes.csv")
 	l := begin(t, serveOptions{votes: votes}, "toy")
 	defer l.stop()
@@ -112,7 +111,6 @@ func TestServe_AClass(t *testing.T) {
 // An idle guest gets its screen back and the line that returns; one that is cut, or reads
 // nothing, ends, too. Guests open no file, and no place in one.
 func TestServe_GuestsThatDoNothing(t *testing.T) {
-	defer leavesNothing(t)()
 	l := begin(t, serveOptions{idle: 700 * time.Millisecond}, "toy")
 	defer l.stop()
 	a, b := l.joins(80, 24, ""), l.joins(80, 24, "")
@@ -146,10 +144,9 @@ func TestServe_GuestsThatDoNothing(t *testing.T) {
 	}
 }
 
-// Connections that are cut while their guests evolve leave nothing: no goroutine (goleak), no
+// Connections that are cut while their guests evolve leave nothing: no goroutine (see TestMain), no
 // seat.
 func TestServe_CutsLeaveNothing(t *testing.T) {
-	defer leavesNothing(t)()
 	cuts := long.Pick(100, 8)
 	l := begin(t, serveOptions{}, "toy")
 	defer l.stop()
@@ -182,7 +179,6 @@ func TestServe_CutsLeaveNothing(t *testing.T) {
 // Guests press any keys at once while the presenter moves: nothing races (with the race
 // detector), no session ends by a bug, and nothing is written.
 func TestServe_AnyKeysAtOnce(t *testing.T) {
-	defer leavesNothing(t)()
 	presses := long.Pick(900, 20)
 	t.Chdir(t.TempDir())
 	l := begin(t, serveOptions{}, "toy")
