@@ -7,9 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/augment"
 	"mevolve/internal/must"
-	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/inspect/explain"
 	"mevolve/tui/keys"
@@ -113,25 +111,29 @@ func TestWhy_IsPartOfThePosition(t *testing.T) {
 }
 
 // A chance that c knows exactly W knows, too, and so it does that of a reading that changes
-// nothing, as R5 where Σs is not 0. Of this pair 4,000 states are too few and 20,000 enough.
+// nothing, as R5 where Σs is not 0; where c samples, W samples both.
 func TestWhy_KnowsTheChanceAsExactlyAsItsOwnKeyDoes(t *testing.T) {
-	stage, s := asking(t, "rings", 8, 0, 2)
-	sc := s.scene
-	pair := model.Edge{U: 0, V: 2}
-	in, exact, err := augment.ExactInclusions(context.Background(), sc.Mapping, sc.Graph, &pair, explain.Alone.States)
-	p := in.Added[pair]
-	if _, few, _ := augment.ExactInclusions(context.Background(), sc.Mapping, sc.Graph, &pair, 4000); !exact || few || err != nil || sc.Sum == 0 {
-		t.Fatal("this pair is no such pair", exact, few, sc.Sum, err)
-	}
-	want := "it is added in " + strings.TrimSuffix(wording.Chance(p), " %")
-	stage.Until("the chance", func() bool { return strings.Contains(whole(s, 140, 60), "with this otherwise") })
-	if frame := whole(s, 140, 60); !strings.Contains(frame, want) || !strings.Contains(frame, "exact.") {
-		t.Errorf("W does not say %q, exact:\n%s", want, frame)
-	}
-	stage.Until("all rows", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
-	for line := range strings.SplitSeq(whole(s, 140, 60), "\n") {
-		if strings.Contains(line, "R5 none") && !strings.HasSuffix(strings.TrimSpace(line), " "+wording.Chance(p)) {
-			t.Errorf("the usual chance is %s, and %q", wording.Chance(p), strings.TrimSpace(line))
+	for states, exact := range map[int]bool{400: true, 1: false} {
+		was := explain.Alone
+		t.Cleanup(func() { explain.Alone = was })
+		explain.Alone = explain.Effort{States: states, Trials: 100}
+		stage, s := asking(t, "toy", 0, 0, 2)
+		sc := s.scene
+		pair := model.Edge{U: 0, V: 2}
+		found := must.Get(explain.Alone.Chance(context.Background(), sc.Mapping, sc.Graph, pair, explain.Stream(sc.Cause.Seed, 1, 1, 1, sc.Cause.Subject.Example.ID)))
+		if found.Exact != exact || sc.Sum == 0 {
+			t.Fatal("this pair is no such pair", found, sc.Sum)
+		}
+		stage.Until("all rows", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
+		frame := whole(s, 140, 60)
+		if want := "it is added in " + found.String(); !strings.Contains(strings.Join(strings.Fields(frame), " "), want) || strings.Contains(frame, "exact.") != exact {
+			t.Errorf("W does not say %q, exact: %v:\n%s", want, exact, frame)
+		}
+		for line := range strings.SplitSeq(frame, "\n") {
+			line = strings.TrimSpace(line)
+			if strings.Contains(line, "R5 none") && (strings.HasSuffix(line, " "+found.String()) != exact || strings.Contains(line, "±") == exact) {
+				t.Errorf("of %d states the usual chance is %s, and %q", states, found, line)
+			}
 		}
 	}
 }

@@ -17,10 +17,8 @@ import (
 	"mevolve/tui/widgets/prose"
 )
 
-// What an alternative is worth: it is one of some thirty, so fewer mappings are made of it.
-// effort follows as many states as the inclusion probability above the answer, so that
-// both are exact or both are sampled.
-var effort = explain.Effort{States: explain.Alone.States, Trials: 1000}
+// trials are the mappings that are made of an alternative: it is one of some thirty.
+const trials = 1000
 
 // edges is how many edges at the pair are listed with their inclusion probabilities.
 const edges = 3
@@ -87,6 +85,8 @@ func (a *Answer) Pair(d *job.Pool, tr *trace.Trace, e model.Edge) tea.Cmd {
 			return err
 		}
 		changes = append(changes, explain.Changes(set)...)
+		// as many states as for the chance above them, so that both are exact or both are sampled
+		effort := explain.Effort{States: explain.Alone.States, Trials: trials}
 		for k, c := range changes {
 			found, err := c.Try(ctx, tr.Graph, e, effort, stream())
 			if err != nil {
