@@ -22,7 +22,7 @@ import (
 )
 
 func TestRun_FindsTheNumbersOfBench(t *testing.T) {
-	b := finished(t, screentest.Dataset(t, "communities"), t.TempDir(), "sf+knn")
+	b := finished(t, printed(t), t.TempDir(), "sf+knn")
 	want := must.Get(experiment.NewReport(must.Get(experiment.RunPlan(context.Background(), b.of.plan(), experiment.Options{Workers: 1}))))
 	want.Provenance.Command = b.known.comparison.Provenance.Command // bench knows no store
 	x, _ := json.Marshal(b.known.comparison)
@@ -34,7 +34,7 @@ func TestRun_FindsTheNumbersOfBench(t *testing.T) {
 
 // stopped is the screen after a run that was paused with n trials done.
 func stopped(t *testing.T, folder string, n int) *bench {
-	b := on(t, screentest.Dataset(t, "communities"), folder, "sf+knn", "sf+log")
+	b := on(t, printed(t), folder, "sf+knn", "sf+log")
 	b.add(screentest.Do(b, keys.Play, tablePane))
 	b.settle(func() bool { return b.now == nil || b.now.progress.fresh >= n })
 	if b.now == nil {
@@ -70,7 +70,7 @@ func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
 		t.Errorf("quitting asks: %s", first.state.Losing())
 	}
 
-	again := on(t, screentest.Dataset(t, "communities"), folder, "sf+knn", "sf+log")
+	again := on(t, printed(t), folder, "sf+knn", "sf+log")
 	if again.known.done != done {
 		t.Fatalf("%d trials are kept, %d were done", again.known.done, done)
 	}
@@ -85,7 +85,7 @@ func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
 		t.Errorf("%d trials were done, %d were missing; %d of %d are there", fresh, again.known.all-done, again.known.done, again.known.all)
 	}
 
-	once := finished(t, screentest.Dataset(t, "communities"), t.TempDir(), "sf+knn", "sf+log")
+	once := finished(t, printed(t), t.TempDir(), "sf+knn", "sf+log")
 	again.known.comparison.Provenance.Command = once.known.comparison.Provenance.Command // of another folder
 	x, _ := json.Marshal(again.known.comparison)
 	y, _ := json.Marshal(once.known.comparison)
@@ -192,7 +192,7 @@ func TestGoOn_DoesWhatIsMissingByItself(t *testing.T) {
 	for name, leave := range map[string]keys.Action{"shown": "", "behind another view": keys.View} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
-			first := on(t, screentest.Dataset(t, "communities"), folder, "sf+knn", "sf+log")
+			first := on(t, screentest.Dataset(t, "toy"), folder, "sf+knn", "sf+log")
 			first.add(screentest.Do(first, keys.Play, tablePane))
 			if leave != "" {
 				first.add(screentest.Do(first, leave, tablePane))
@@ -209,7 +209,7 @@ func TestGoOn_DoesWhatIsMissingByItself(t *testing.T) {
 			}
 			first.settle(func() bool { return first.now == nil })
 
-			again := on(t, screentest.Dataset(t, "communities"), folder, "sf+knn", "sf+log")
+			again := on(t, screentest.Dataset(t, "toy"), folder, "sf+knn", "sf+log")
 			again.add(again.Go(place))
 			again.add(again.ResumeWork(place))
 			again.settle(func() bool { return false })

@@ -3,6 +3,7 @@ package compare
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/published"
@@ -24,7 +26,16 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// kept is the folder of the trials that a test has finished, which others look at.
+var kept string
+
+func TestMain(m *testing.M) {
+	kept = must.Get(os.MkdirTemp("", "compare"))
+	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+		os.RemoveAll(kept)
+		os.Exit(code)
+	}))
+}
 
 // bench is the screen with what the app does for it.
 type bench struct {
@@ -75,12 +86,23 @@ func (b *bench) press(actions ...keys.Action) {
 	}
 }
 
-// finished is the screen after a whole run.
+// finished is the screen after a whole run, which is made once.
 func finished(t testing.TB, d *model.Dataset, folder string, learners ...string) *bench {
+	trials := filepath.Join(kept, d.Name, strings.Join(learners, " "))
+	_, err := os.Stat(trials)
+	there := err == nil && folder != ""
+	if there {
+		must.Do(os.CopyFS(folder, os.DirFS(trials)))
+	}
 	b := on(t, d, folder, learners...)
-	b.press(keys.Play)
+	if !there {
+		b.press(keys.Play)
+	}
 	if b.known.done != b.known.all {
 		t.Fatalf("%d of %d trials are done", b.known.done, b.known.all)
+	}
+	if !there && folder != "" {
+		must.Do(os.CopyFS(trials, os.DirFS(folder)))
 	}
 	return b
 }

@@ -254,7 +254,9 @@ func TestTable_HasTheRowsThatTheCellDoesNotNeed(t *testing.T) {
 // In ASCII, too, the legend is whole, beside the place in the list, and each kind of mark has
 // its own letter.
 func TestLegend_IsWholeInASCII(t *testing.T) {
-	b := finished(t, printed(t), t.TempDir(), strings.Fields(usual)...)
+	folder := t.TempDir()
+	finished(t, printed(t), folder, "sf+knn")
+	b := on(t, printed(t), folder, strings.Fields(usual)...)
 	b.state.Theme.ASCII = true
 	text := frame(b.Screen, 80, 21, tablePane, false).Plain()
 	for _, want := range []string{"* your trials", "x the paper's", "| no change ", " 1 of "} {
