@@ -104,11 +104,8 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 		rows++ // the title in the frame
 	}
 	rows = max(leastBelow, min(rows, body.H/3))
-	top := curvesHeight(body.H, rows)
-	p := layout.Stack(body, layout.Rows{Top: top, Least: leastBelow}, list, focus, zoom)
-	if curves := &p.Rects[curvesPane]; !p.Framed && curves.H == top { // the heads of the table separate them
-		curves.H++
-	}
+	top := max(wordsHeight+leastCharts, body.H-3-rows) // the list of iterations gets what it needs
+	p := layout.Stack(body, layout.Rows{Top: top, Least: leastBelow, Joins: true}, list, focus, zoom)
 	s.framed, s.focus = p.Framed, focus
 	return p
 }
@@ -219,10 +216,6 @@ const (
 	wordsHeight = 6 // status, settings, legend, two lines of verdict, the oracle
 	leastBelow  = 5
 )
-
-// curvesHeight is the height of the curves' pane in a body of height h, above
-// a list of rows rows, which get what they need.
-func curvesHeight(h, rows int) int { return max(wordsHeight+leastCharts, h-3-rows) }
 
 // leastCharts are the rows of the sparklines: four numbers in a frame.
 const leastCharts = 6

@@ -333,12 +333,7 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	if layout.Framed(body) {
 		rows = max(least+1, rows)
 	}
-	top := layout.Room(body).H - 1 - rows
-	p := layout.Stack(body, layout.Rows{Top: top, Least: least}, panes, focus, zoom)
-	if plots := &p.Rects[plotsPane]; !p.Framed && plots.H == top { // the rule of the next title separates them
-		plots.H++
-	}
-	return p
+	return layout.Stack(body, layout.Rows{Top: layout.Room(body).H - 1 - rows, Least: least, Joins: true}, panes, focus, zoom)
 }
 
 // Likely are the keys of a condition.

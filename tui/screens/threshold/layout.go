@@ -39,22 +39,15 @@ const leastTruth = 10
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	panes := s.Panes(body)
 	focus = min(focus, len(panes)-1) // the previous dataset may have had one more pane
-	top := stripHeight(s.state.Dataset.Classes(), body.H)
+	// The strip is the largest part of the screen, as far as the panes below it keep some rows.
+	strip := max(leastStrip(s.state.Dataset.Classes()), min(body.H-roomBelow, 16), body.H*9/20)
+	rows := layout.Rows{Top: strip, Least: leastBelow, Joins: true}
 	if zoom {
-		return layout.Stack(body, layout.Rows{Top: top, Least: leastBelow}, panes, focus, true)
+		return layout.Stack(body, rows, panes, focus, true)
 	}
-	p := layout.Stack(body, layout.Rows{Top: top, Least: leastBelow}, panes, 0, false).Fill(panes, 0)
+	p := layout.Stack(body, rows, panes, 0, false).Fill(panes, 0)
 	if p.Rects[focus].Empty() {
-		p = layout.Stack(body, layout.Rows{Top: top, Least: leastBelow}, panes, focus, false).Fill(panes, focus)
-	}
-	return grown(p, top)
-}
-
-// grown gives the blank row below a strip without a frame to the strip: the rule
-// of the next title separates them.
-func grown(p layout.Panes, top int) layout.Panes {
-	if strip := &p.Rects[stripPane]; !p.Framed && strip.H == top {
-		strip.H++
+		p = layout.Stack(body, rows, panes, focus, false).Fill(panes, focus)
 	}
 	return p
 }
@@ -75,12 +68,6 @@ func sentences(classes, h int) int {
 		return 1
 	}
 	return 2
-}
-
-// stripHeight is the height of the strip in a body of height h: the largest part of the
-// screen, as far as the panes below it keep some rows.
-func stripHeight(classes, h int) int {
-	return max(leastStrip(classes), min(h-roomBelow, 16), h*9/20)
 }
 
 // divide distributes the rows beyond the least height among the parts in turn. The

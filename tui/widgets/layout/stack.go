@@ -6,8 +6,12 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-// Rows are those of the first pane of a Stack, and the least of the others.
-type Rows struct{ Top, Least int }
+// Rows are those of the first pane of a Stack, and the least of the others. Without frames the first
+// pane that joins them has the blank row, too: the rule of the next title separates them.
+type Rows struct {
+	Top, Least int
+	Joins      bool
+}
 
 // Stack places the first pane across the top of the body and the others below it as Split does. If
 // fewer than the least rows remain for the others, the first pane or the others take the whole
@@ -21,19 +25,23 @@ func Stack(body paint.Rect, rows Rows, panes []Pane, focus int, zoom bool) Panes
 	if framed {
 		left--
 	}
+	var p Panes
 	if zoom || left < rows.Least {
-		p := Split(body, panes, focus, true)
+		p = Split(body, panes, focus, true)
 		if others := panes[1:]; !zoom && focus > 0 {
 			columns(p.Rects, panes, beside(fit(body, others, framed), 1, focus), p.Rects[focus], Gap(framed))
 		}
-		return p
+	} else {
+		if !framed && below.H >= airy { // at this height Split leaves the blank row itself
+			below.Y, below.H = below.Y-1, below.H+1
+		}
+		p = split(below, panes[1:], max(0, focus-1), false, framed)
+		p.Rects = append([]paint.Rect{first}, p.Rects...)
+		p.Tabs = append([]paint.Rect{{}}, p.Tabs...)
 	}
-	if !framed && below.H >= airy { // at this height Split leaves the blank row itself
-		below.Y, below.H = below.Y-1, below.H+1
+	if rows.Joins && !framed && p.Rects[0].H == rows.Top {
+		p.Rects[0].H++
 	}
-	p := split(below, panes[1:], max(0, focus-1), false, framed)
-	p.Rects = append([]paint.Rect{first}, p.Rects...)
-	p.Tabs = append([]paint.Rect{{}}, p.Tabs...)
 	return p
 }
 

@@ -12,7 +12,7 @@ func TestStack_LeavesOneBlankRowAndNeverOverlaps(t *testing.T) {
 		for h := 5; h <= 70; h++ {
 			for focus := range panes {
 				body := paint.Rect{Y: 2, W: w, H: h}
-				p := Stack(body, Rows{9, 6}, panes, focus, false)
+				p := Stack(body, Rows{Top: 9, Least: 6}, panes, focus, false)
 				if p.Rects[focus].Empty() {
 					t.Fatalf("%v: the focused pane %d is not seen", body, focus)
 				}
@@ -64,7 +64,7 @@ func TestFill_ShowsAsManyPanesAsFit(t *testing.T) {
 		for h := 14; h <= 70; h++ {
 			for focus := range panes {
 				body := paint.Rect{Y: 2, W: w, H: h}
-				p := Stack(body, Rows{5, 3}, panes, focus, false)
+				p := Stack(body, Rows{Top: 5, Least: 3}, panes, focus, false)
 				column := 0
 				for _, r := range p.Rects[2:] {
 					column += r.H
