@@ -212,7 +212,7 @@ func (l *Placed) Click(x, y int) tea.Cmd {
 		return nil
 	}
 	row := l.top
-	for row < len(l.rows) && l.line(row)+l.lines() <= y-l.area.Y {
+	for row < len(l.rows) && l.line(row)+l.lines <= y-l.area.Y {
 		row++
 	}
 	if !l.area.Has(x, y) || row >= len(l.rows) || y-l.area.Y < l.line(row) {
@@ -239,14 +239,13 @@ func (l *List) Column() int {
 // Page is the number of rows visible in the last frame.
 func (l *List) Page() int { return max(1, l.seen) }
 
-func (l *List) lines() int { return max(1, l.Lines) }
-func (l *List) pitch() int { return max(l.lines(), l.Pitch) }
-
 // Placed is a list on a canvas: what a frame shows of it, and the target of the mouse there.
 type Placed struct {
 	*List       // as it is drawn
 	Of    *List // that the mouse changes
 	area  paint.Rect
+	lines int // of a row
+	pitch int // lines from one row to the next
 	head  heading
 	look  Look
 	top   int // the first visible row
@@ -261,7 +260,7 @@ func (l *Placed) Shown() {
 
 // Wheel moves the cursor.
 func (l *Placed) Wheel(lines int) tea.Cmd {
-	by := lines / l.pitch()
+	by := lines / l.pitch
 	if by == 0 {
 		by = cmp.Compare(lines, 0)
 	}
@@ -270,7 +269,7 @@ func (l *Placed) Wheel(lines int) tea.Cmd {
 
 // line is the first line of a visible row, from the top of the area.
 func (l *Placed) line(row int) int {
-	line := (row - l.top) * l.pitch()
+	line := (row - l.top) * l.pitch
 	if l.Gap > 0 {
 		line += row / l.Group * l.Gap
 	}
@@ -287,11 +286,13 @@ func (l *List) Place(c *paint.Canvas, r paint.Rect, focused bool) *Placed {
 
 func (l *Placed) place(c *paint.Canvas, r paint.Rect, width int, focused bool) {
 	l.area, l.look, l.top = r, Lit, l.Top
+	l.lines = max(1, l.Lines)
+	l.pitch = max(l.lines, l.Pitch)
 	if !focused {
 		l.look = l.Rest
 	}
 	if !r.Empty() {
-		l.seen = max(1, (r.H+l.pitch()-l.lines())/l.pitch())
+		l.seen = max(1, (r.H+l.pitch-l.lines)/l.pitch)
 	}
 	row := max(0, l.Row())
 	if l.Middle {
@@ -322,7 +323,7 @@ func (l *Placed) Seen() iter.Seq[Row] {
 	return func(yield func(Row) bool) {
 		for i := range min(l.seen, len(l.rows)-l.top) {
 			item := l.rows[l.top+i]
-			row := Row{Item: item, Here: item == l.At, Top: i == 0, Rect: l.area.Below(l.line(l.top + i)).Above(l.lines())}
+			row := Row{Item: item, Here: item == l.At, Top: i == 0, Rect: l.area.Below(l.line(l.top + i)).Above(l.lines)}
 			if row.Here {
 				row.look = l.look
 				row.Lit = l.look == Lit
