@@ -173,7 +173,7 @@ func drawAdjacency(c *paint.Canvas, r paint.Rect, g *model.Graph) {
 		r = r.Right(digits + 1).Below(digits)
 	}
 	if 2*n-1 > r.W || n > r.H {
-		dots := chart.NewDots(min(r.W, (n+1)/2), min(r.H, (n+3)/4))
+		dots := chart.NewDots(min(r.W, (n+1)/2), min(r.H, (n+3)/4), 2, 4)
 		for u := range min(n, dots.H) {
 			dots.Set(u, u)
 			for _, v := range g.Neighbors(u) {

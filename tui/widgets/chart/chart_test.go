@@ -97,7 +97,7 @@ func TestLines_GoFromCornerToCornerAndLevelsAcross(t *testing.T) {
 }
 
 func TestDots_SetEveryDotOfACell(t *testing.T) {
-	d := NewDots(1, 1)
+	d := NewDots(1, 1, 2, 4)
 	for x := range 2 {
 		for y := range 4 {
 			d.Set(x, y)

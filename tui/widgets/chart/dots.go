@@ -15,13 +15,8 @@ type Dots struct {
 	dx, dy int // dots of a cell, across and down
 }
 
-// NewDots returns an empty raster of braille dots for cols×rows cells.
-func NewDots(cols, rows int) *Dots { return newDots(cols, rows, 2, 4) }
-
-// NewHalves returns an empty raster of half-blocks for cols×rows cells.
-func NewHalves(cols, rows int) *Dots { return newDots(cols, rows, 1, 2) }
-
-func newDots(cols, rows, dx, dy int) *Dots {
+// NewDots returns an empty raster for cols×rows cells of 2×4 braille dots or 1×2 half-blocks.
+func NewDots(cols, rows, dx, dy int) *Dots {
 	cols, rows = max(cols, 0), max(rows, 0)
 	return &Dots{W: dx * cols, H: dy * rows, cells: make([]uint8, cols*rows), cols: cols, dx: dx, dy: dy}
 }
@@ -70,7 +65,7 @@ func Lines(c *paint.Canvas, r paint.Rect, lo, hi float64, lines ...Line) {
 	if r.Empty() || hi <= lo {
 		return
 	}
-	d, last := NewDots(r.W, r.H), make([]uint8, r.W*r.H) // the line of each cell, of 256 at most
+	d, last := NewDots(r.W, r.H, 2, 4), make([]uint8, r.W*r.H) // the line of each cell, of 256 at most
 	for k, l := range lines[:min(len(lines), 1<<8)] {
 		if c.ASCII() {
 			l.spell(c, r, lo, hi)

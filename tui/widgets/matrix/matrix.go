@@ -396,10 +396,7 @@ func (m *Matrix) glyph(u, v int) (rune, paint.Style) {
 func (m *Matrix) drawDots(c *paint.Canvas) {
 	perColumn, perRow := m.perColumn, m.perRow
 	w, h := (m.Columns+perColumn-1)/perColumn, (m.Rows+perRow-1)/perRow
-	dots := chart.NewDots(w, h)
-	if m.Density == Halves {
-		dots = chart.NewHalves(w, h)
-	}
+	dots := chart.NewDots(w, h, perColumn, perRow)
 	strongest := make([]theme.Tone, w*h)
 	seen := slices.Clone(m.Vertices[m.left : m.left+m.Columns])
 	for row := range m.Rows {
