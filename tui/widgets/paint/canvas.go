@@ -168,7 +168,8 @@ func (c *Canvas) Text(x, y int, text string, s Style) int {
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeRuneInString(text[i:])
 		}
-		if simple(r) && (i+size == len(text) || startsSimple(text[i+size:])) {
+		next, _ := utf8.DecodeRuneInString(text[i+size:])
+		if simple(r) && (i+size == len(text) || simple(next)) {
 			c.Set(x, y, r, s)
 			x++
 			i += size
@@ -298,8 +299,11 @@ const shortBlanks = 14
 // on a blank, and switching the style twice costs a remote terminal at least fourteen
 // bytes.
 func (c *Canvas) bridges(current Style, y, x int) bool {
-	if current == 0 || !isInk(c.open[current]) {
+	if current == 0 {
 		return false
+	}
+	if opening := c.open[current]; !strings.HasPrefix(opening, "\x1b[38;") || strings.Contains(opening, ";48;") {
+		return false // it is more than a text colour
 	}
 	row := c.cells[y*c.W : (y+1)*c.W]
 	for k := x; k < min(x+shortBlanks+1, c.W); k++ {
@@ -318,9 +322,4 @@ func (c *Canvas) Plain() string {
 		b.WriteByte('\n')
 	}
 	return b.String()
-}
-
-// isInk reports whether a style is only a text colour, which does not show on a blank.
-func isInk(opening string) bool {
-	return strings.HasPrefix(opening, "\x1b[38;") && !strings.Contains(opening, ";48;")
 }

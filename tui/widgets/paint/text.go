@@ -23,11 +23,6 @@ func simple(r rune) bool {
 		r == '✓' || r == '✗'
 }
 
-func startsSimple(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return simple(r)
-}
-
 // Width is the number of columns a text takes.
 func Width(text string) int {
 	n := 0
