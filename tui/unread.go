@@ -10,7 +10,7 @@ import (
 //
 //	ESC [ 200 ~ text …        kept until ESC [ 201 ~
 //	ESC ] 52 ; c ; text …     kept until BEL or ESC \
-const mostUnread = 1 << 20
+var mostUnread = 1 << 20
 
 // ErrUnread means that a connection has sent mostUnread bytes that are no event.
 var ErrUnread = errors.New("1 MB came without a key or the end of a paste")
@@ -20,7 +20,7 @@ var ErrUnread = errors.New("1 MB came without a key or the end of a paste")
 type unread struct{ n atomic.Int64 }
 
 // add counts bytes, and reports whether they are too many.
-func (u *unread) add(n int) bool { return u != nil && u.n.Add(int64(n)) > mostUnread }
+func (u *unread) add(n int) bool { return u != nil && u.n.Add(int64(n)) > int64(mostUnread) }
 
 // event begins the count anew.
 func (u *unread) event() { u.n.Store(0) }

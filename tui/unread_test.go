@@ -8,8 +8,17 @@ import (
 	"go.uber.org/goleak"
 )
 
+// fewUnread limits a connection to fewer bytes for a test: the reader looks at all of them again
+// with every read.
+func fewUnread(t *testing.T) {
+	before := mostUnread
+	t.Cleanup(func() { mostUnread = before })
+	mostUnread = 1 << 16
+}
+
 // A paste or a sequence that never ends, ends the session after mostUnread bytes.
 func TestServe_EndsASequenceThatDoesNotEnd(t *testing.T) {
+	fewUnread(t)
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	for name, begin := range map[string]string{"paste": "\x1b[200~", "OSC": "\x1b]52;c;", "DCS": "\x1bP1", "CSI": "\x1b[", "APC": "\x1b_"} {
 		g := newGlass(80, 24)
@@ -29,6 +38,7 @@ func TestServe_EndsASequenceThatDoesNotEnd(t *testing.T) {
 
 // Pastes that end do not add up.
 func TestServe_TakesPastesThatEnd(t *testing.T) {
+	fewUnread(t)
 	g := newGlass(80, 24)
 	cut, over := served(t, g, Config{})
 	defer cut(nil)
