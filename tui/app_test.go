@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -30,6 +31,9 @@ type pilot struct {
 	patience time.Duration // how long it waits for something to come
 }
 
+// results are those of all pilots: an evolution, or the baselines of a fold, is computed once.
+var results = job.NewMemory(job.KeptBytes, job.KeptBytes)
+
 func newPilot(t testing.TB, config Config, w, h int) *pilot {
 	if config.Dataset == nil {
 		config.Dataset = blackboard()
@@ -38,7 +42,7 @@ func newPilot(t testing.TB, config Config, w, h int) *pilot {
 		config.Settings = settings.Default()
 		config.Settings.Learner = "sf+knn" // screen 1 trains it on sizes, which takes no time
 	}
-	config.Theme, config.noClock = "dark", true
+	config.Theme, config.noClock, config.Share.Results = "dark", true, cmp.Or(config.Share.Results, results)
 	a := newApp(context.Background(), config)
 	if config.Position == nil {
 		a.state.SetGraph(0) // not the graph that the dataset opens with
@@ -421,7 +425,7 @@ func TestShortPath_KeepsBothEndsAndWholeFolders(t *testing.T) {
 // on its example. The header names the graph's part of the fold.
 func TestOpening_ShowsATrainingGraph(t *testing.T) {
 	for dataset, graph := range map[string]string{"planted": "graph 246", "rings": "", "communities": "", "toy": ""} {
-		config := Config{Dataset: builtIn(t, dataset), Settings: settings.Default(), Theme: "dark"}
+		config := Config{Dataset: builtIn(t, dataset), Settings: settings.Default(), Theme: "dark", Share: job.Share{Results: results}}
 		p := pilotOf(t, newApp(context.Background(), config), 3*time.Second)
 		p.begin(p.app.Init())
 		p.send(tea.WindowSizeMsg{Width: 100, Height: 30})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/charmbracelet/x/exp/golden"
@@ -15,7 +16,15 @@ import (
 	"mevolve/tui/screen/screentest"
 )
 
-var builtIn = screentest.Dataset
+var builtIns sync.Map
+
+// builtIn is a built-in dataset, the same one for every test, which makes its evolutions the same
+// among the results.
+func builtIn(t testing.TB, name string) *model.Dataset {
+	t.Helper()
+	d, _ := builtIns.LoadOrStore(name, sync.OnceValue(func() *model.Dataset { return screentest.Dataset(t, name) }))
+	return d.(func() *model.Dataset)()
+}
 
 // The scores of screen 2's matrix, as text; -update writes them.
 func TestFrames_LookAsTheyShould(t *testing.T) {

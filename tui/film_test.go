@@ -13,13 +13,14 @@ import (
 
 	"mevolve/internal/must"
 	"mevolve/study/settings"
+	"mevolve/tui/job"
 	"mevolve/tui/record"
 )
 
 func filmed(t *testing.T, dataset string, workers int, script string) []record.Frame {
 	t.Helper()
 	config := everything(t, dataset)
-	config.Settings, config.Theme, config.Workers = settings.Default(), "dark", workers
+	config.Settings, config.Theme, config.Workers, config.Share = settings.Default(), "dark", workers, job.Alone()
 	config.Settings.Learner, config.Settings.Iterations = "sf+knn", 2
 	return must.Get(Film(context.Background(), config, 80, 24, script))
 }
@@ -27,10 +28,10 @@ func filmed(t *testing.T, dataset string, workers int, script string) []record.F
 // What is filmed is at rest: no frame waits for something, and two films are the
 // same cells in the same colours, whatever the number of workers.
 func TestFilm_WaitsForWhatIsAtWorkAndIsTheSameTwice(t *testing.T) {
-	const script = "2 → → > 3 ] / 'r<.5' Enter Esc 4 i space 5 6 , c Esc T Enter space Tab"
+	const script = "2 → → > 3 ] / 'r<.5' Enter Esc 4 i space 5 6 , c Esc 2 T Enter space Tab"
 	first, second := filmed(t, "communities", 1, script), filmed(t, "communities", 3, script)
-	if len(first) != 23+4 || len(second) != len(first) {
-		t.Fatalf("%d and %d frames of 22 presses, of which one plays four stages", len(first), len(second))
+	if len(first) != 24+4 || len(second) != len(first) {
+		t.Fatalf("%d and %d frames of 23 presses, of which one plays four stages", len(first), len(second))
 	}
 	for i := range first {
 		if played := i+1 < len(first) && first[i].Press == "space" && first[i+1].Press == "space"; played != (first[i].Wait == 500*time.Millisecond) {

@@ -22,6 +22,7 @@ import (
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
+	"mevolve/tui/job"
 	"mevolve/tui/lessons"
 )
 
@@ -35,6 +36,7 @@ func everything(t testing.TB, dataset string) Config {
 		Dataset: builtIn(t, dataset),
 		Lessons: lessons.All(),
 		Opened:  true,
+		Share:   job.Share{Results: results},
 		Load: func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
 			return datasets.Open(ctx, name, nil)
 		},
@@ -282,7 +284,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	xdg.Reload()
-	debug.SetGCPercent(150) // as in the program
+	debug.SetGCPercent(400)
 	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("mevolve/study/external.startChildren"), goleak.Cleanup(func(code int) {
 		_ = os.RemoveAll(folder)
 		os.Exit(code)

@@ -49,7 +49,7 @@ type storm struct {
 // never panics, nor does work beside it, and every frame has the window's
 // lines and columns. The long form presses 60,000 keys.
 func TestStorm_NothingFalls(t *testing.T) {
-	names, least := []string{"toy", "rings"}, 120 // keys each, in each window
+	names, least := []string{"toy", "rings"}, 80 // keys each, in each window
 	if long.Asked() {
 		names, least = []string{"toy", "rings", "MUTAG", "OHSU"}, 2_500
 	}
@@ -76,7 +76,7 @@ func TestStorm_NothingFalls(t *testing.T) {
 					t: t, rng: rand.New(rand.NewPCG(uint64(k), uint64(n))), w: size[0], h: size[1],
 					counts: map[string]int{},
 					config: Config{
-						Dataset: sets[name], Settings: settings.Default(), Lessons: lessons.All(), Workers: 1,
+						Dataset: sets[name], Settings: settings.Default(), Lessons: lessons.All(), Workers: 1, Share: job.Share{Results: results},
 						Choices: func() (list []Choice) {
 							for _, name := range names {
 								list = append(list, Choice{Name: name, Where: "here"})
