@@ -69,8 +69,8 @@ func TestLoop_IsWholeAtEverySize(t *testing.T) {
 	p := looping(t, 60, 16, false)
 	p.app.state.ClearMessage()
 	titles := loop.Boxes(p.app.top().(*loopPage).numbers())
-	for w := 60; w <= 140; w++ {
-		for h := 16; h <= 45; h++ {
+	for w := 60; w <= 140; w += long.Pick(1, 4) {
+		for h := 16; h <= 45; h += long.Pick(1, 2) {
 			p.app.Update(tea.WindowSizeMsg{Width: w, Height: h})
 			rows := strings.Split(p.frame(), "\n")
 			body := strings.Join(rows[2:h-1], "\n")
@@ -106,8 +106,8 @@ func TestLoop_EveryFrameOfTheFilmFits(t *testing.T) {
 	p := looping(t, 80, 24, false)
 	n := p.app.top().(*loopPage).numbers()
 	frame, pictured := 0, 0
-	for w := 60; w <= 220; w += long.Pick(1, 8) {
-		for h := 16; h <= 70; h += long.Pick(1, 3) {
+	for w := 60; w <= 220; w += long.Pick(1, 16) {
+		for h := 16; h <= 70; h += long.Pick(1, 6) {
 			frame++
 			n.Left = loop.Length * time.Duration(frame*7%73) / 73
 			c, again := paint.New(w, h, p.app.state.Theme.Open(), false), paint.New(w, h, p.app.state.Theme.Open(), false)

@@ -15,7 +15,7 @@ func TestScreens_HideNoPaneThatFits(t *testing.T) {
 		p := shell(t, dataset, 140, 45)
 		for _, key := range []string{"1", "2", "3", "4", "5", "6"} {
 			p.press(key)
-			for w := layout.MinWidth; w <= 240; w += 4 {
+			for w := layout.MinWidth; w <= 240; w += 8 {
 				for h := layout.MinHeight; h <= 72; h += 3 {
 					frame, _ := layout.Of(w, h)
 					panes := p.app.here.it.Panes(frame.Body)

@@ -18,11 +18,11 @@ func TestHelp_ExplainsTheWordsOfItsScreen(t *testing.T) {
 			p.app.here = p.app.tabs[key[0]-'1']
 			p.press("?")
 			found := false
-			for range 120 {
+			for range 30 {
 				if found = strings.Contains(p.frame(), says); found {
 					break
 				}
-				p.press("down")
+				p.press("pgdown")
 			}
 			if !found {
 				t.Errorf("screen %s, %v: nothing says %q:\n%s", key, size, says, p.frame())
