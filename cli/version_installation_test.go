@@ -2,26 +2,21 @@ package cli
 
 import (
 	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"mevolve/datasets"
+	"mevolve/internal/basedir"
 	"mevolve/internal/must"
-
-	"github.com/adrg/xdg"
 )
 
-// examined is what version --all finds, by what it is about.
-func examined(t *testing.T) map[string]finding {
-	t.Helper()
-	var out strings.Builder
-	_ = Main([]string{"version", "--all", "--json"}, strings.NewReader(""), &out, io.Discard)
+func TestInstallation_TellsWhatIsWrongAndWhatToDo(t *testing.T) {
+	data := t.TempDir()
+	t.Setenv("MEVOLVE_DATA", data)
 	var told struct{ Findings []finding }
-	if err := json.Unmarshal([]byte(out.String()), &told); err != nil {
-		t.Fatal(err, out.String())
-	}
+	must.Do(json.Unmarshal([]byte(mustRun(t, "version", "--all", "--json")), &told))
 	by := map[string]finding{}
 	for _, f := range told.Findings {
 		if f.State != fine && f.Advice == "" {
@@ -29,50 +24,40 @@ func examined(t *testing.T) map[string]finding {
 		}
 		by[f.About] = f
 	}
-	return by
-}
-
-func TestInstallation_TellsWhatIsWrongAndWhatToDo(t *testing.T) {
-	data := t.TempDir()
-	t.Setenv("MEVOLVE_DATA", data)
-	by := examined(t)
 	for about, want := range map[string]state{"numbers": fine, "terminal": note, "data": note} {
 		if by[about].State != want {
 			t.Errorf("%s: %+v", about, by[about])
 		}
 	}
 	mustRun(t, "augment", "toy", "-o", filepath.Join(data, "MINE"))
-	if f := examined(t)["data"]; f.State != fine || !strings.Contains(f.Found, "MINE") {
+	if f := ofData(datasets.Default())[0]; f.State != fine || !strings.Contains(f.Found, "MINE") {
 		t.Errorf("a folder with a dataset: %+v", f)
 	}
 	t.Setenv("MEVOLVE_DATA", filepath.Join(data, "nowhere"))
-	if f := examined(t)["data"]; f.State != wrong {
+	if f := ofData(datasets.Default())[0]; f.State != wrong || f.Advice == "" {
 		t.Errorf("a folder that there is not: %+v", f)
 	}
 }
 
 func TestInstallation_LeavesNothingInTheFoldersItTries(t *testing.T) {
-	state := t.TempDir()
-	t.Setenv("XDG_STATE_HOME", state)
-	xdg.Reload()
-	t.Cleanup(xdg.Reload)
-	if f := examined(t)["state"]; f.State != fine {
-		t.Errorf("%+v", f)
+	folder := t.TempDir()
+	of := func(path string) state { return ofFolder("state", path, basedir.StateVariable, "").State }
+	if f := of(folder); f != fine {
+		t.Errorf("a new folder: %v", f)
 	}
-	if left, _ := os.ReadDir(state); len(left) > 0 {
+	if left, _ := os.ReadDir(folder); len(left) > 0 {
 		t.Errorf("left %v", left)
 	}
 	if os.Getuid() != 0 {
-		must.Do(os.Chmod(state, 0o500))
-		if f := examined(t)["state"]; f.State != wrong {
-			t.Errorf("a folder that cannot be written: %+v", f)
+		must.Do(os.Chmod(folder, 0o500))
+		if f := of(folder); f != wrong {
+			t.Errorf("a folder that cannot be written: %v", f)
 		}
+		must.Do(os.Chmod(folder, 0o700))
 	}
-	file := filepath.Join(state, "file")
+	file := filepath.Join(folder, "file")
 	must.Do(os.WriteFile(file, nil, 0o600))
-	t.Setenv("XDG_STATE_HOME", file)
-	xdg.Reload()
-	if f := examined(t)["state"]; f.State != wrong {
-		t.Errorf("a file for a folder: %+v", f)
+	if f := of(file); f != wrong {
+		t.Errorf("a file for a folder: %v", f)
 	}
 }
