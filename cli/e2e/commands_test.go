@@ -93,7 +93,7 @@ func signalled(t *testing.T, c *exec.Cmd, signal os.Signal) (out string, progres
 }
 
 func interrupted(t *testing.T, signal syscall.Signal, want int) {
-	report, said, code := signalled(t, command(t, "run", "communities", "--repeats", "400", "--workers", "1"), signal)
+	report, said, code := signalled(t, command(t, "run", "communities", "--learner", "sf+knn", "--repeats", "400", "--workers", "1"), signal)
 	folds := len(regexp.MustCompile(`(?m)^ +1 +\d .*\d/\d`).FindAllString(report, -1))
 	if code != want {
 		t.Errorf("the exit code is %d, want %d", code, want)
@@ -102,7 +102,7 @@ func interrupted(t *testing.T, signal syscall.Signal, want int) {
 		t.Errorf("%d folds are printed", folds)
 	}
 	expect.Contains(t, report, "original", "evolved", "majority class", "of 2000 trials were finished")
-	expect.Contains(t, said.String(), "mevolve run communities --repeats 400 --store DIR")
+	expect.Contains(t, said.String(), "mevolve run communities --learner sf+knn --repeats 400 --store DIR")
 }
 
 func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
@@ -199,7 +199,7 @@ func TestSignals_TheSecondKills(t *testing.T) {
 func TestSignals_NohupIsHeeded(t *testing.T) {
 	t.Parallel()
 	state := t.TempDir()
-	c := exec.Command("sh", "-c", `trap "" HUP; exec "$0" run communities --repeats 2 --workers 1 --store "$1"`, program, filepath.Join(state, "mevolve", mine))
+	c := exec.Command("sh", "-c", `trap "" HUP; exec "$0" run toy --learner sf+knn --repeats 40 --workers 1 --store "$1"`, program, filepath.Join(state, "mevolve", mine))
 	c.Env = environment(t)
 	must.Do(c.Start())
 	t.Cleanup(func() { _ = c.Process.Kill() })

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -153,19 +152,11 @@ func TestLast_TheCommandIsPrinted(t *testing.T) {
 			state := []string{"XDG_STATE_HOME=" + t.TempDir()}
 			x := opened(t, 120, 30, state, "toy", "--theme", "dark")
 			x.press("2n")
-			x.shows("2 AUGMENT", "graph 2 of")
-			before := x.settled()
+			before := x.look("2 AUGMENT", "graph 2 of")
 			end(x)
 			x.ends()
-			text := x.shows("mevolve --last")
-			at := regexp.MustCompile(`mevolve toy --at (\S+)`).FindStringSubmatch(text)
-			if at == nil {
-				t.Fatalf("there is no command in\n%s", text)
-			}
-			for _, args := range [][]string{{"--last"}, {"toy", "--at", at[1], "--theme", "dark"}} {
-				y := start(t, 120, 30, state, args...)
-				y.until("the frame that was left", func(string) bool { return seen(y.screen) == before })
-			}
+			x.shows("mevolve --last", "mevolve toy --at screen=2,graph=2,")
+			start(t, 120, 30, state, "--last").looks(before)
 		})
 	}
 }

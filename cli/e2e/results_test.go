@@ -17,13 +17,13 @@ import (
 	"mevolve/internal/must"
 )
 
-// `mevolve … | head`: quiet, and ended as programs in a pipe end, also where
+// `mevolve … | head`, of more than a pipe holds: quiet, and ended as programs in a pipe end, also where
 // SIGPIPE was ignored before.
 func TestClosedPipe_EndsTheProgramQuietly(t *testing.T) {
 	t.Parallel()
 	for name, ignored := range map[string]string{"as usual": "", "where SIGPIPE was ignored before": `trap "" PIPE; `} {
 		t.Run(name, func(t *testing.T) {
-			c := exec.Command("sh", "-c", ignored+`exec "$0" bench report --store ../../docs/results/diffpool --section predictions`, program)
+			c := exec.Command("sh", "-c", ignored+`exec "$0" embed rings`, program)
 			c.Env = environment(t)
 			complaint := must.Get(os.Create(filepath.Join(t.TempDir(), "stderr")))
 			defer complaint.Close()
@@ -34,7 +34,7 @@ func TestClosedPipe_EndsTheProgramQuietly(t *testing.T) {
 			out := must.Get(c.StdoutPipe())
 			must.Do(c.Start())
 			line, err := bufio.NewReader(out).ReadString('\n')
-			if err != nil || !strings.HasPrefix(line, "dataset,") {
+			if err != nil || !strings.HasPrefix(line, "graph,") {
 				t.Errorf("%q, %v", line, err)
 			}
 			before := said() // a slow machine shows progress until the first line

@@ -71,7 +71,7 @@ func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
 			t.Parallel()
 			x := startOver(t, c.over, ownSession, 80, 24, []string{"PS1=$ "}, shell, "--norc", "--noprofile", "-i")
 			x.shows("$")
-			x.press(program + " rings\r")
+			x.press(program + " toy\r")
 			x.shows("1 DATASET")
 			x.isTaken()
 			x.press("2") // what the terminal answers at the start comes before

@@ -165,7 +165,7 @@ func deliver(parts <-chan part, take func([]byte)) {
 
 // answer passes on what the terminal answers, in its order.
 func (x *terminal) answer(over link) {
-	parts := make(chan part, 1<<16)
+	parts := make(chan part, 1<<10)
 	defer close(parts)
 	go deliver(parts, func(b []byte) {
 		_, _ = x.master.Write(b)
@@ -185,7 +185,7 @@ func (x *terminal) answer(over link) {
 
 // read shows on the screen what the program writes.
 func (x *terminal) read(over link) {
-	parts, size := make(chan part, 1<<16), 1<<16
+	parts, size := make(chan part, 1<<10), 1<<16
 	if over.rate > 0 {
 		size = 256
 	}

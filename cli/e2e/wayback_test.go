@@ -80,8 +80,8 @@ func TestStore_KeepsTheTrialsOfAReportThatCannotBeWritten(t *testing.T) {
 	}
 	defer full.Close()
 	for _, args := range [][]string{
-		{"run", "noise", "--learner", "sf+knn", "--format", "json"},
-		{"bench", "--datasets", "noise", "--learner", "sf+knn", "--format", "csv"},
+		{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--format", "json"},
+		{"bench", "--datasets", "noise", "--learner", "sf+knn", "--iterations", "1", "--format", "csv"},
 	} {
 		t.Run(args[0], func(t *testing.T) {
 			store := filepath.Join(t.TempDir(), "of mine")
