@@ -119,27 +119,12 @@ type Set struct {
 	Grid          Grid
 }
 
-// Default is the paper as we read it.
-func Default() Set {
-	return Set{
-		Connectivity:  ConnectivityKeep,
-		EdgeCount:     EdgeCountKeep,
-		Path:          PathUniform,
-		ZeroScores:    ZeroScoresUniform,
-		Pool:          PoolCompounding,
-		Theta:         ThetaSmallest,
-		Tuning:        TuningOnce,
-		Embedding:     EmbeddingTransductive,
-		Validation:    ValidationApart,
-		SFOrder:       SFOrderSmallest,
-		Report:        ReportLast,
-		Decision:      DecisionVote,
-		Scaling:       ScalingNone,
-		DocumentOrder: DocumentOrderShuffled,
-		Budget:        BudgetEdges,
-		DeletionSum:   DeletionSumCandidates,
-		Grid:          GridVal,
+// Default is the paper as we read it: the first value of each reading.
+func Default() (s Set) {
+	for _, r := range all {
+		*r.field(&s) = r.Values[0].Name
 	}
+	return s
 }
 
 // Value is one choice for a reading.
@@ -299,10 +284,7 @@ func (s Set) Assignments(named func(Reading) bool) []string {
 
 // Changed lists the readings that are not at their default, as "R9=originals".
 func (s Set) Changed() []string {
-	if s == Default() { // which a plan asks of every trial
-		return []string{}
-	}
-	return s.Assignments(func(r Reading) bool { return s.Get(r) != Default().Get(r) })
+	return s.Assignments(func(r Reading) bool { return s.Get(r) != r.Values[0].Name })
 }
 
 // In is the set that some options hold in fields of the same names; a field that they lack or

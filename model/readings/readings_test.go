@@ -9,14 +9,6 @@ import (
 	"mevolve/internal/must"
 )
 
-func TestDefault_IsTheFirstValueOfEveryReading(t *testing.T) {
-	for _, r := range All() {
-		if got := Default().Get(r); got != r.Values[0].Name {
-			t.Errorf("%s defaults to %q, its first value is %q", r.ID, got, r.Values[0].Name)
-		}
-	}
-}
-
 func TestWith_EveryValueIsReachableByIDAndByName(t *testing.T) {
 	for _, r := range All() {
 		for _, v := range r.Values {
