@@ -71,16 +71,6 @@ func parseEdgeList(ctx context.Context, where string, in io.Reader) (*model.Data
 	if from, to := int(vertices[0])+math.MinInt32, int(vertices[n-1])+math.MinInt32; from != 1 || to != n {
 		warnings = append(warnings, model.Warnf("renumbered", "%s: its vertices, %d to %d, are numbered 1 to %d here, in the same order", file, from, to, n))
 	}
-	graph, err := graphOn(list.pairs, 0, n)
-	if err != nil {
-		return nil, err
-	}
-	d := &model.Dataset{
-		Name:        strings.TrimSuffix(file, filepath.Ext(file)),
-		Examples:    []model.Example{{Graph: graph}},
-		ClassLabels: []int{1},
-		Warnings:    warnings,
-	}
-	d.Fingerprint = fingerprint(d)
-	return d, nil
+	one := graphs{first: []int{0, n}, classes: []int{1}, lines: list}
+	return one.dataset(where, &model.Dataset{Name: strings.TrimSuffix(file, filepath.Ext(file)), Warnings: warnings})
 }

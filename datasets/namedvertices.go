@@ -117,35 +117,16 @@ func (f *named) dataset() (*model.Dataset, error) {
 		d.Warnings = append(d.Warnings, model.Warnf("class-names", "%s: its classes are words, and numbered here: %s", name, strings.Join(names, ", ")))
 	}
 	if classes == nil {
-		classes = make([]int, len(f.first))
-		for i := range classes {
-			classes[i] = 1
-		}
+		classes = slices.Repeat([]int{1}, len(f.first))
 	}
-	d.ClassLabels = slices.Compact(slices.Sorted(slices.Values(classes)))
-	rest := f.lines.pairs
-	for g, from := range f.first {
-		to := len(f.label)
-		if g+1 < len(f.first) {
-			to = f.first[g+1]
-		}
-		if from == to {
+	first := append(f.first, len(f.label))
+	for g := range f.first {
+		if first[g] == first[g+1] {
 			return nil, f.wrong(fmt.Sprintf("no vertex in graph %d", g+1), "at least one in each", "remove the graph")
 		}
-		n, _ := slices.BinarySearchFunc(rest, to, func(pair uint64, to int) int { u, _ := ends(pair); return int(u) - to })
-		graph, err := graphOn(rest[:n], from, to-from)
-		rest = rest[n:]
-		if err == nil && labels != nil {
-			graph, err = graph.WithLabels(labels[from:to:to])
-		}
-		if err != nil {
-			return nil, fmt.Errorf("graph %d of %s: %w", g+1, f.file, err)
-		}
-		class, _ := slices.BinarySearch(d.ClassLabels, classes[g])
-		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: g}, Graph: graph, Class: class})
 	}
-	d.Fingerprint = fingerprint(d)
-	return d, nil
+	all := graphs{first: first, classes: classes, lines: f.lines, labels: labels}
+	return all.dataset(f.file, d)
 }
 
 // numbered turns texts into numbers. When all are whole numbers these are kept; else

@@ -6,8 +6,6 @@ import (
 	"io"
 	"path"
 	"slices"
-	"sort"
-	"strconv"
 
 	"mevolve/internal/wording"
 	"mevolve/model"
@@ -63,14 +61,10 @@ type tu struct {
 	source *source
 	prefix string
 
-	classes    []int       // label of each graph
-	graphOf    blocks      // graph of each vertex, in the order of the file
-	first      []int       // place of each graph's first vertex; the last entry is the number of vertices
-	places     []int32     // of each vertex in file order; nil when the file is sorted by graph
-	lines      edgeLines   // in places
-	labels     []int       // by place; nil without a file of labels
-	attributes [][]float64 // by place; nil without a file of attributes
-	warnings   []model.Warning
+	graphs           // by place
+	graphOf  blocks  // graph of each vertex, in the order of the file
+	places   []int32 // of each vertex in file order; nil when the file is sorted by graph
+	warnings []model.Warning
 }
 
 // blocks is a list of numbers that grows without copying: copies would be most of the
@@ -321,28 +315,6 @@ func (t *tu) readAttributes() error {
 
 // dataset puts the graphs together.
 func (t *tu) dataset(name string) (*model.Dataset, error) {
-	d := &model.Dataset{Name: name, VertexNames: vertexNames(name), Warnings: t.warnings}
-	d.ClassLabels = slices.Compact(slices.Sorted(slices.Values(t.classes)))
-	d.Examples = make([]model.Example, len(t.classes))
-	rest := t.lines.pairs
 	t.graphOf, t.places = blocks{}, nil // not needed from here on, and perhaps most of the memory
-	for g := range d.Examples {
-		from, to := t.first[g], t.first[g+1]
-		n := sort.Search(len(rest), func(i int) bool { u, _ := ends(rest[i]); return int(u) >= to })
-		graph, err := graphOn(rest[:n], from, to-from)
-		rest = rest[n:]
-		if err == nil && t.labels != nil {
-			graph, err = graph.WithLabels(t.labels[from:to:to])
-		}
-		if err == nil && t.attributes != nil {
-			graph, err = graph.WithAttributes(t.attributes[from:to:to])
-		}
-		if err != nil {
-			return nil, fmt.Errorf("graph %s of %s: %w", strconv.Itoa(g+1), t.source.path, err)
-		}
-		class, _ := slices.BinarySearch(d.ClassLabels, t.classes[g])
-		d.Examples[g] = model.Example{ID: model.ID{Graph: g}, Graph: graph, Class: class}
-	}
-	d.Fingerprint = fingerprint(d)
-	return d, nil
+	return t.graphs.dataset(t.source.path, &model.Dataset{Name: name, VertexNames: vertexNames(name), Warnings: t.warnings})
 }
