@@ -32,17 +32,11 @@ type keptRow struct {
 // nothing is cached: too few rows would fit.
 const cacheSize = 32 << 20
 
-func newKernel(x *columns, gamma float64) *kernel { return newKernelBeyond(many, x, gamma) }
-
-// newKernelBeyond is newKernel with another threshold many.
-func newKernelBeyond(many int, x *columns, gamma float64) *kernel {
-	room := cacheSize
+func newKernel(x *columns, gamma float64) *kernel {
 	if x.n > many {
-		room = 0
+		return newKernelIn(0, x, gamma)
 	}
-	k := newKernelIn(room, x, gamma)
-	k.many = many
-	return k
+	return newKernelIn(cacheSize, x, gamma)
 }
 
 func newKernelIn(room int, x *columns, gamma float64) *kernel {

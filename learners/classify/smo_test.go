@@ -214,14 +214,8 @@ func TestSMO_IsOptimalBeyondTheWorkingSet(t *testing.T) {
 				}
 			}
 			k := among(rows, of.gamma)
-			if of.n > of.many {
-				k.kernel = newKernelBeyond(of.many, k.kernel.x, of.gamma)
-				if k.kernel.left > 0 {
-					t.Fatalf("there is room for %d rows: these are not many", k.kernel.left)
-				}
-			} else {
-				k.kernel = newKernelIn(of.room, k.kernel.x, of.gamma)
-			}
+			k.kernel = newKernelIn(of.room, k.kernel.x, of.gamma)
+			k.kernel.many = of.many
 			s := must.Get(cold(t, k, y, lo, hi, 1e-3))
 			isOptimal(t, rows, of.gamma, y, lo, hi, s, 1e-3)
 		})

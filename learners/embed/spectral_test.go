@@ -77,19 +77,6 @@ func TestSF_KeepsTheSmallestOrTheLargest(t *testing.T) {
 	})
 }
 
-func TestNetLSD_FallsFromTheVerticesToTheComponents(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g, _ := drawGraph(t)
-		trace := must.Get(NewNetLSD(32).Embed(t.Context(), g))
-		_, components := g.Components()
-		for k, h := range trace {
-			if h > float64(g.N())+1e-9 || h < float64(components)-1e-9 || k > 0 && h > trace[k-1]+1e-9 {
-				t.Fatalf("h(t_%d) = %v of %v", k, h, trace)
-			}
-		}
-	})
-}
-
 // plainHeatTrace sums exponentials as the formula says.
 func plainHeatTrace(spectrum []float64, d int) []float64 {
 	trace := make([]float64, d)

@@ -1,7 +1,0 @@
-//go:build !amd64 || purego
-
-package embed
-
-func (s scratch) updateAndMultiply(a []float64, stride, m int, h float64) {
-	s.plainUpdateAndMultiply(a, stride, m, h)
-}
