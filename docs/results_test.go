@@ -17,14 +17,14 @@ import (
 // aFigure is one that draws a published picture.
 var aFigure = regexp.MustCompile(`(?m)^mevolve (?:bench|record) .* (?:>|-o) (docs/results/\S+\.svg)$`)
 
-// large are the stores that take longer than ten seconds to compare.
-var large = regexp.MustCompile(`table3|graphlet|figure 8`)
+// large are the stores that take seconds to compare.
+var large = regexp.MustCompile(`table3|graphlet|beta`)
 
 // skipLarge leaves what takes long to a long run.
 func skipLarge(t *testing.T, command string) {
 	t.Helper()
 	if large.MatchString(command) && !long.Asked() && !*update {
-		t.Skip("ten seconds and more: set MEVOLVE_LONG=1")
+		t.Skip("it takes seconds: set MEVOLVE_LONG=1")
 	}
 }
 
