@@ -1,10 +1,10 @@
 package tui
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/lessons"
@@ -86,9 +86,7 @@ func TestReader_JudgesWhatIsTypedOrChosen(t *testing.T) {
 	}
 	p.press("space")
 	p.expect("You said 1. It is 2.")
-	if !slices.Equal(learnt, []string{"asking"}) {
-		t.Errorf("kept as done are %q", learnt)
-	}
+	expect.Equal(t, []string{"asking"}, learnt)
 	p.press("esc", "T")
 	p.expect("✓ Shares")
 }
@@ -115,10 +113,6 @@ func TestCheckView_KnowsWhatTheScreensWrite(t *testing.T) {
 			}
 		}
 	}
-	if err := CheckView(2, "banana", "yes"); err == nil || !strings.Contains(err.Error(), "has the views cells") {
-		t.Errorf("view: banana=yes: %v", err)
-	}
-	if err := CheckView(2, "cells", "blue"); err == nil || !strings.Contains(err.Error(), "it is diff, before, after, scores") {
-		t.Errorf("view: cells=blue: %v", err)
-	}
+	expect.Refused(t, CheckView(2, "banana", "yes"), "has the views cells")
+	expect.Refused(t, CheckView(2, "cells", "blue"), "it is diff, before, after, scores")
 }

@@ -13,6 +13,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/experiment"
@@ -239,9 +240,7 @@ func TestDrag_FollowsThePointerUntilTheButtonIsReleased(t *testing.T) {
 	p.send(tea.MouseMotionMsg{X: 7, Y: 3, Button: tea.MouseLeft})
 	p.send(tea.MouseReleaseMsg{X: 8, Y: 3, Button: tea.MouseLeft})
 	p.send(tea.MouseMotionMsg{X: 9, Y: 3, Button: tea.MouseLeft})
-	if !slices.Equal(columns, []int{5, 7}) {
-		t.Errorf("it is dragged to the columns %v", columns)
-	}
+	expect.Equal(t, []int{5, 7}, columns)
 }
 
 // A key or an opened layer ends what is dragged: θ of screen 3 moved behind the help.
@@ -415,9 +414,7 @@ func TestShortPath_KeepsBothEndsAndWholeFolders(t *testing.T) {
 		{"/home/you/study/graphs/datasets/MUTAG", 9, "…/MUTAG"},
 		{"built in and more", 5, "built in and more"},
 	} {
-		if got := shortPath(c.path, c.w); got != c.want {
-			t.Errorf("%s in %d columns is %s, want %s", c.path, c.w, got, c.want)
-		}
+		expect.Equal(t, c.want, shortPath(c.path, c.w))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
@@ -62,9 +63,7 @@ func TestFilm_NamesWhatWasPressed(t *testing.T) {
 			t.Errorf("frame %d is after %q, %q", i, s.Press, s.Means)
 		}
 	}
-	if !strings.Contains(shots[3].Plain(), "of 6: n>4") {
-		t.Errorf("the filter is not there:\n%s", shots[3].Plain())
-	}
+	expect.Contains(t, shots[3].Plain(), "of 6: n>4")
 }
 
 func TestFilm_RefusesInASentence(t *testing.T) {
@@ -80,9 +79,7 @@ func TestFilm_RefusesInASentence(t *testing.T) {
 	} {
 		config := everything(t, "toy")
 		config.Settings, config.Theme = settings.Default(), "dark"
-		if _, err := Film(context.Background(), config, c.w, c.h, c.script); err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%q in %d×%d: %v", c.script, c.w, c.h, err)
-		}
+		expect.Refused(t, expect.ErrorOf(Film(context.Background(), config, c.w, c.h, c.script)), c.says)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/expect"
 	"mevolve/tui/keys"
 	"mevolve/tui/room"
 	"mevolve/tui/screen"
@@ -151,9 +152,7 @@ func TestKeys_SayWhyTheyDoNothing(t *testing.T) {
 		{"6 m", "This view shows all mappings side by side"},
 	} {
 		p.press(strings.Fields(c.keys)...)
-		if !strings.Contains(p.footer(), c.says) {
-			t.Errorf("%s says %q, not %q", c.keys, p.footer(), c.says)
-		}
+		expect.Contains(t, p.footer(), c.says)
 		p.press("esc")
 	}
 	was := p.app.state.Settings.Mapping
@@ -258,9 +257,7 @@ func TestTabs_AreTheWayOfTheMethod(t *testing.T) {
 		{60, " 1 DATASET → 2 → 3 → 4 → again  5  6"},
 	} {
 		p.send(tea.WindowSizeMsg{Width: c.w, Height: 24})
-		if got := strings.TrimRight(tabs(), " "); got != c.want {
-			t.Errorf("%d columns: %q", c.w, got)
-		}
+		expect.Equal(t, c.want, strings.TrimRight(tabs(), " "))
 	}
 	p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	p.press("4")

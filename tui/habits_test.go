@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/expect"
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/lessons"
@@ -40,19 +41,13 @@ func TestUndo_TakesBackTheLatestOfAllChanges(t *testing.T) {
 		p.press("u")
 		p.expect("Taken back: ")
 	}
-	if p.app.state.Settings != plain {
-		t.Errorf("the settings are %+v, they were %+v", p.app.state.Settings, plain)
-	}
+	expect.Equal(t, plain, p.app.state.Settings)
 	p.press("2")
 	p.app.state.ClearMessage()
-	if p.frame() != edited {
-		t.Errorf("after the settings:\n%s\nthe edit was:\n%s", p.frame(), edited)
-	}
+	expect.Equal(t, edited, p.frame())
 	p.press("1", "u") // goes to where it was made
 	p.app.state.ClearMessage()
-	if p.frame() != frame {
-		t.Errorf("after undo:\n%s\nbefore the edit:\n%s", p.frame(), frame)
-	}
+	expect.Equal(t, frame, p.frame())
 	p.press("u")
 	p.expect("Nothing has been changed by hand here.")
 }
@@ -68,14 +63,10 @@ func TestUndo_TakesBackTheta(t *testing.T) {
 	p.expect("3 RELIABILITY", "Taken back: θ of iteration 1 is")
 	p.press("u")
 	p.app.state.ClearMessage()
-	if p.frame() != once {
-		t.Errorf("θ is not where the first key left it:\n%s", p.frame())
-	}
+	expect.Equal(t, once, p.frame())
 	p.press("u")
 	p.app.state.ClearMessage()
-	if p.frame() != rule {
-		t.Errorf("θ is not the rule's:\n%s", p.frame())
-	}
+	expect.Equal(t, rule, p.frame())
 }
 
 // θ of iteration 1 was said to be back while screen 3 went on to iteration 2.
@@ -111,9 +102,7 @@ func TestUndo_ForgetsWhatALessonDid(t *testing.T) {
 		t.Fatal("the lesson does not lead back")
 	}
 	p.press("u")
-	if p.app.state.Settings.Beta != 0.15 {
-		t.Errorf("undo leads to %+v", p.app.state.Settings)
-	}
+	expect.Equal(t, 0.15, p.app.state.Settings.Beta)
 }
 
 // Letters went into a number, and what was typed behind the pair that stood
@@ -143,9 +132,7 @@ func TestPrompts_TakeNumbersAndGiveWay(t *testing.T) {
 	p.press("esc", ",", "down", "enter")
 	p.typed("0.x3")
 	p.press("enter")
-	if b := p.app.state.Settings.Beta; b != 0.3 {
-		t.Errorf("β is %v", b)
-	}
+	expect.Equal(t, 0.3, p.app.state.Settings.Beta)
 }
 
 // Wherever something pages, it does so by the keys of vi and less, too.
@@ -295,12 +282,8 @@ func TestFooter_OffersWhatMattersNow(t *testing.T) {
 		}
 	}
 	p.press("esc", "G")
-	if !strings.Contains(p.footer(), "a:all") {
-		t.Errorf("after the last swap the footer is %q", p.footer())
-	}
+	expect.Contains(t, p.footer(), "a:all")
 	p.press("shift+right", "x", "esc", "1", "2")
 	p.app.state.ClearMessage()
-	if !strings.Contains(p.footer(), "u:undo") {
-		t.Errorf("after an edit the footer is %q", p.footer())
-	}
+	expect.Contains(t, p.footer(), "u:undo")
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/tui/lessons"
@@ -93,9 +94,7 @@ func TestLesson_ExplainsItsKeys(t *testing.T) {
 func TestLesson_HasMinutes(t *testing.T) {
 	q := lessons.Question{Ask: []lessons.Block{{Text: "Why?"}}}
 	l := lessons.Lesson{Prose: []lessons.Block{{Text: strings.Repeat("word ", 299)}}, Questions: []lessons.Question{q, q}}
-	if got := l.Minutes(); got != 5 {
-		t.Errorf("301 words and 2 questions take %d minutes, want 3 + 2", got)
-	}
+	expect.Equal(t, 5, l.Minutes())
 	for _, l := range lessons.All() {
 		if m := l.Minutes(); m < 2 || m > 9 {
 			t.Errorf("lesson %s takes %d minutes", l.Name, m)
@@ -216,8 +215,6 @@ func TestLessons_OpenAtTheNearestOne(t *testing.T) {
 		p := newPilot(t, opened(everything(t, "planted"), keys[:1]), 80, 24)
 		p.press(append(strings.Fields(keys), "T")...)
 		m := p.app.top().(*menu)
-		if got := p.app.config.Lessons[m.At-1].Title; got != want {
-			t.Errorf("after %s the list opens at %q, want %q", keys, got, want)
-		}
+		expect.Equal(t, want, p.app.config.Lessons[m.At-1].Title)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/long"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
@@ -238,9 +239,7 @@ func TestLists_OfLearnersAreFilteredByTyping(t *testing.T) {
 	p.expect("Learner: knn", "sf+knn")
 	p.expectNot("sf+svm  ")
 	p.press("enter")
-	if got := p.app.state.Settings.Learner; got != "sf+knn" {
-		t.Errorf("the learner is %s", got)
-	}
+	expect.Equal(t, "sf+knn", p.app.state.Settings.Learner)
 	p.press("6", "c", "l", "o", "g", "enter", "c") // the text is gone after Enter, so that c compares
 	p.expectNot("Learners")
 	p.expect("3 of 21 learners") // sf+log is out

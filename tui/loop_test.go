@@ -13,6 +13,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/exp/golden"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/internal/wording"
@@ -150,9 +151,7 @@ func TestLoop_TheFilmBeginsWithTheGraph(t *testing.T) {
 	x.left = loop.Length
 	golden.RequireEqual(t, p.lines())
 	x.stop()
-	if p.lines() != rest {
-		t.Error("the last frame is not the page at rest")
-	}
+	expect.Equal(t, rest, p.lines())
 }
 
 // The film has its copies for as long as the page is open, also when the first pool is dropped; without the pool it
@@ -188,9 +187,7 @@ func TestLoop_TheCopiesOutliveTheirPool(t *testing.T) {
 	for x.left = loop.Length; x.left > 0; x.left -= loop.Length / 30 {
 		p.expect("graph 2: 4 swaps")
 	}
-	if a, b := loop.Sentences(with), loop.Sentences(without); a != b {
-		t.Errorf("the end is\n%s\nand without copies\n%s", a, b)
-	}
+	expect.Equal(t, loop.Sentences(without), loop.Sentences(with))
 }
 
 // filming has the film under way.
@@ -286,9 +283,7 @@ func TestLoop_ARecordingPlaysItFromItsKey(t *testing.T) {
 	if !slices.IsSortedFunc(lefts, func(a, b time.Duration) int { return int(b - a) }) || len(lefts) < 60 || len(lefts) > 15*9 {
 		t.Errorf("%d frames, %v", len(lefts), lefts)
 	}
-	if p.lines() != rest {
-		t.Errorf("the film ends with\n%s\nand not with\n%s", p.lines(), rest)
-	}
+	expect.Equal(t, rest, p.lines())
 	steps := p.app.runs.Here().Computed()
 	last := steps[len(steps)-1]
 	p.expect(fmt.Sprintf("%d → %d of %d", steps[0].Accuracy.TestCorrect, last.Accuracy.TestCorrect, len(p.app.runs.Here().Split.Test)),
@@ -372,7 +367,5 @@ func TestLoop_TheBorderUnderTheCursorIsNotUnderlined(t *testing.T) {
 	if found := regexp.MustCompile(`\x1b\[[0-9;]*;4m[│╭╰─]+`).FindString(p.app.content()); found != "" {
 		t.Errorf("%q is underlined", found)
 	}
-	if !strings.Contains(p.frame(), "each box has the number of its screen") {
-		t.Errorf("what the numbers are is not said:\n%s", p.frame())
-	}
+	expect.Contains(t, p.frame(), "each box has the number of its screen")
 }

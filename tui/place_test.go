@@ -14,6 +14,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"mevolve/datasets"
+	"mevolve/internal/expect"
 	"mevolve/internal/long"
 	"mevolve/internal/must"
 	"mevolve/model"
@@ -168,7 +169,5 @@ func TestCopy_NamesTheContentOfAForeignDataset(t *testing.T) {
 		t.Errorf("%s, %v; expected %s", place.Command(), err, want)
 	}
 	other := &model.Dataset{Name: d.Name, Fingerprint: "ffffffffffffffff", Examples: d.Examples}
-	if err := place.Check(other); err == nil || !strings.Contains(err.Error(), "another dataset (data=0123abcd)") {
-		t.Errorf("another dataset of the same name: %v", err)
-	}
+	expect.Refused(t, place.Check(other), "another dataset (data=0123abcd)")
 }

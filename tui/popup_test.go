@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
 
+	"mevolve/internal/expect"
 	"mevolve/tui/screen"
 )
 
@@ -91,9 +92,7 @@ func TestPointer_ReachesTheAppOnceAFrame(t *testing.T) {
 	if len(list) != 2 || list[0].(wheelMsg).lines != 12 || list[1].(tea.MouseMotionMsg).X != 2 {
 		t.Errorf("it releases %v", list)
 	}
-	if len(p.release()) != 0 {
-		t.Error("it releases a movement twice")
-	}
+	expect.Equal(t, 0, len(p.release()))
 }
 
 // What moves before a click is handled before it.
@@ -102,9 +101,7 @@ func TestPointer_ComesBeforeTheNextKey(t *testing.T) {
 	x := 0
 	p.app.state.Drag = func(to int) { x = to }
 	p.Update(tea.MouseMotionMsg{X: 7, Button: tea.MouseLeft})
-	if x != 0 {
-		t.Error("a motion does not wait for the frame")
-	}
+	expect.Equal(t, 0, x)
 	if p.Update(tea.MouseReleaseMsg{}); x != 7 || p.app.state.Drag != nil {
 		t.Errorf("the pointer has dragged to %d when it is released", x)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"mevolve/augment"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/external"
 	"mevolve/study/settings"
@@ -83,9 +84,7 @@ func TestReload_ShowsTheNewAnswerOfTheSameGraph(t *testing.T) {
 	}
 	d.press("a")
 	d.expect("before", first)
-	if back := d.edit(oneSwap); back != first {
-		t.Errorf("the same content is version %s and %s", first, back)
-	}
+	expect.Equal(t, first, d.edit(oneSwap))
 	d.expect("mine.py changed: "+first, "before", version)
 }
 
@@ -99,9 +98,7 @@ func TestReload_KeepsTheAnswerWhereTheFileIsBroken(t *testing.T) {
 		t.Errorf("it says %q", message.Text)
 	}
 	d.app.state.ClearMessage()
-	if got := d.frame(); got != before {
-		t.Errorf("it shows\n%s\nnot\n%s", got, before)
-	}
+	expect.Equal(t, before, d.frame())
 	d.press("n")
 	d.expect("as reported by mine.py")
 	if back := d.edit(oneSwap); d.app.state.Message().Text != "mine.py is version "+back+" again." {
@@ -118,9 +115,7 @@ func TestReload_ShowsAnImpossibleAnswer(t *testing.T) {
 	version := d.edit(fmt.Sprintf(swapOne, `asked["edges"][1]`))
 	d.expect("mine.py changed: "+version, "Impossible")
 	d.edit(oneSwap)
-	if strings.Contains(d.frame(), "Impossible") {
-		t.Errorf("the answer is possible:\n%s", d.frame())
-	}
+	expect.Lacks(t, d.frame(), "Impossible")
 }
 
 // A run that works keeps the version that it began with; the new one starts after it.

@@ -3,6 +3,7 @@ package tui
 import (
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/study/settings"
 )
 
@@ -12,9 +13,7 @@ func TestLesson_LeadsBackToWhereItWasOpened(t *testing.T) {
 	before, set := p.lines(), p.app.state.Settings
 	p.press("T", "home", "down", "down", "down", "enter")
 	p.press("]", "space", "esc")
-	if after := p.lines(); after != before {
-		t.Errorf("after the lesson:\n%s\nbefore it:\n%s", after, before)
-	}
+	expect.Equal(t, before, p.lines())
 	if p.app.state.Settings != set || p.app.state.Called != "rings" {
 		t.Errorf("the lesson leaves its settings or its dataset: %+v, %s", p.app.state.Settings, p.app.state.Called)
 	}

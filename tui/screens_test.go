@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
@@ -91,9 +92,7 @@ func TestAdding_AScreen(t *testing.T) {
 	other.expect("counted to 3")
 
 	screens = before
-	if err := Check(place.Position); err == nil || !strings.Contains(err.Error(), "from 1 to 6; found 7") {
-		t.Errorf("an explorer without the screen says %v", err)
-	}
+	expect.Refused(t, Check(place.Position), "from 1 to 6; found 7")
 }
 
 // The names of package keys are those of the number keys.

@@ -151,9 +151,7 @@ func TestExport_NeverOverwrites(t *testing.T) {
 		t.Errorf("the text is\n%s", text)
 	}
 	again, _ := os.ReadFile("mevolve-toy-augment-1-2.txt")
-	if string(again) != string(text) {
-		t.Errorf("the second text is\n%s", again)
-	}
+	expect.Equal(t, string(text), string(again))
 }
 
 func TestCopy_WritesAFileWhereTheLineIsTooLong(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/tui/room"
 )
 
@@ -17,10 +18,6 @@ func TestAnswersOf_HasARowForEveryOption(t *testing.T) {
 		}
 		return strings.Join(list, " ")
 	}
-	if got := listed(answerRow{"1", ""}, answerRow{"2", ""}, answerRow{"3", ""}, answerRow{"4", ""}); got != "1 2 3 4" {
-		t.Errorf("the rows of four options are %s", got)
-	}
-	if got := listed(); got != "3 1 2" {
-		t.Errorf("the rows of numbers are %s", got)
-	}
+	expect.Equal(t, "1 2 3 4", listed(answerRow{"1", ""}, answerRow{"2", ""}, answerRow{"3", ""}, answerRow{"4", ""}))
+	expect.Equal(t, "3 1 2", listed())
 }

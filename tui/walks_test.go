@@ -7,6 +7,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/long"
 	"mevolve/internal/must"
 )
@@ -107,7 +108,5 @@ func TestTeach_TheWalkEndsWithWhatThePageSays(t *testing.T) {
 		t.Fatal(err)
 	}
 	lesson := strings.Join(strings.Fields(string(text)), " ")
-	if !strings.Contains(lesson, "+6.4 points, with a 95 % interval from +2.0 to +11.2, p = .009") {
-		t.Errorf("lesson 17 promises something else:\n%s", lesson)
-	}
+	expect.Contains(t, lesson, "+6.4 points, with a 95 % interval from +2.0 to +11.2, p = .009")
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"mevolve/internal/expect"
 )
 
 // spin is work for a while, which ticks.
@@ -209,7 +211,5 @@ func TestOnce_ComputesAValueOnce(t *testing.T) {
 			t.Errorf("the value is %v, %v", events, err)
 		}
 	}
-	if computed.Load() != 2 {
-		t.Errorf("it is computed %d times, the stopped one among them", computed.Load())
-	}
+	expect.Equal(t, int32(2), computed.Load())
 }

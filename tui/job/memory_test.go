@@ -1,6 +1,10 @@
 package job
 
-import "testing"
+import (
+	"testing"
+
+	"mevolve/internal/expect"
+)
 
 // Two explorers share a memory: what one holds the other cannot, until it is released.
 func TestMemory_IsShared(t *testing.T) {
@@ -32,9 +36,7 @@ func TestMemory_CountsAnAccountOnce(t *testing.T) {
 		t.Fatal("60 that two hold together are not 60")
 	}
 	m.Release("ann")
-	if m.Held() != 60 {
-		t.Errorf("%d are held", m.Held())
-	}
+	expect.Equal(t, int64(60), m.Held())
 	if m.Release("bob"); m.Held() != 0 {
 		t.Errorf("%d are held by none", m.Held())
 	}

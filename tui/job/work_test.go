@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"mevolve/internal/expect"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -99,9 +101,7 @@ func TestClose_WaitsForEveryRun(t *testing.T) {
 		})
 	}
 	d.Close()
-	if len(ended) != 3 {
-		t.Errorf("%d of 3 runs had ended", len(ended))
-	}
+	expect.Equal(t, 3, len(ended))
 }
 
 // A run that does not look at its context held the program for as long as it

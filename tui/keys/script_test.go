@@ -2,8 +2,9 @@ package keys
 
 import (
 	"slices"
-	"strings"
 	"testing"
+
+	"mevolve/internal/expect"
 )
 
 func TestScript_ReadsWhatHelpWrites(t *testing.T) {
@@ -30,8 +31,6 @@ func TestScript_RefusesWhatIsNoKeyInASentence(t *testing.T) {
 	for text, says := range map[string]string{
 		"→ banana": "no key banana", "⇒": "no key ⇒", "/ 'n>17": "no end", "\x1b": "no key",
 	} {
-		if _, err := Script(text); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%q: %v", text, err)
-		}
+		expect.Refused(t, expect.ErrorOf(Script(text)), says)
 	}
 }

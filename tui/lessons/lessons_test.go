@@ -18,6 +18,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
@@ -321,16 +322,12 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 	}
 	write("README.md", "not a lesson")
 	write("notes.txt", "nor this")
-	if _, err := Load(t.Context(), datasets.Default(), folder, nil); err == nil || !strings.Contains(err.Error(), "NAME.md") {
-		t.Errorf("a folder without lessons: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(Load(t.Context(), datasets.Default(), folder, nil)), "NAME.md")
 	own := "---\ntitle: Ours\norder: 1\ndataset: ./class.zip\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
 	write("ours.md", own)
 	write("noise.md", strings.Replace(own, "order: 1\n", "", 1))
 	list := must.Get(Load(t.Context(), datasets.Default(), folder, nil))
-	if len(list) != len(All())+1 {
-		t.Errorf("%d lessons of %d and two, one of which replaces another", len(list), len(All()))
-	}
+	expect.Equal(t, len(All())+1, len(list))
 	if l := list[0]; l.Name != "ours" || l.Show.Dataset != filepath.Join(folder, "class.zip") {
 		t.Errorf("first is %s on %s", l.Name, l.Show.Dataset)
 	}
@@ -341,9 +338,7 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 		t.Errorf("%d, %v", at, err)
 	}
 	for name, says := range map[string]string{"zzzzz": "there are 1 ours, 2 edge-swap", "similarty": "did you mean similarity?"} {
-		if _, err := Find(list, name); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.Refused(t, expect.ErrorOf(Find(list, name)), says)
 	}
 	for wrong, says := range map[string]string{
 		"dataset: ringz":         `bad.md: there is no dataset "ringz"; did you mean rings?`,
@@ -353,31 +348,19 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 		"dataset: toy\nscreen: augment\ngraph: 4\nthen-step: 2": "bad.md line 7: found step 2, expected at most 1",
 	} {
 		write("bad.md", strings.Replace(own, "dataset: ./class.zip", wrong, 1))
-		if _, err := Load(t.Context(), datasets.Default(), folder, nil); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%q: %v", wrong, err)
-		}
+		expect.Refused(t, expect.ErrorOf(Load(t.Context(), datasets.Default(), folder, nil)), says)
 	}
 	write("bad.md", own)
 	write("\x1b[2J.md", own)
-	if _, err := Load(t.Context(), datasets.Default(), folder, nil); err == nil || !strings.Contains(err.Error(), `control characters in its name "\x1b[2J.md"`) {
-		t.Errorf("a name with control characters: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(Load(t.Context(), datasets.Default(), folder, nil)), `control characters in its name "\x1b[2J.md"`)
 	os.Remove(filepath.Join(folder, "\x1b[2J.md"))
 	write("a\u202eb.md", own)
-	if _, err := Load(t.Context(), datasets.Default(), folder, nil); err == nil || !strings.Contains(err.Error(), `control characters in its name "a\u202eb.md"`) {
-		t.Errorf("a name that turns the order of reading: %v", err)
-	}
+	expect.Refused(t, expect.ErrorOf(Load(t.Context(), datasets.Default(), folder, nil)), `control characters in its name "a\u202eb.md"`)
 	os.Remove(filepath.Join(folder, "a\u202eb.md"))
 	write("bad.md", "no")
-	if _, err := Load(t.Context(), datasets.Default(), folder, nil); err == nil || !strings.Contains(err.Error(), filepath.Join(folder, "bad.md")+" line 1") {
-		t.Error(err)
-	}
-	if _, err := Load(t.Context(), datasets.Default(), filepath.Join(folder, "nowhere"), nil); err == nil || !strings.Contains(err.Error(), "does not exist") {
-		t.Error(err)
-	}
-	if _, err := Load(t.Context(), datasets.Default(), filepath.Join(folder, "ours.md"), nil); err == nil || !strings.Contains(err.Error(), "is a lesson; give its folder") {
-		t.Error(err)
-	}
+	expect.Refused(t, expect.ErrorOf(Load(t.Context(), datasets.Default(), folder, nil)), filepath.Join(folder, "bad.md")+" line 1")
+	expect.Refused(t, expect.ErrorOf(Load(t.Context(), datasets.Default(), filepath.Join(folder, "nowhere"), nil)), "does not exist")
+	expect.Refused(t, expect.ErrorOf(Load(t.Context(), datasets.Default(), filepath.Join(folder, "ours.md"), nil)), "is a lesson; give its folder")
 }
 
 // The example a teacher copies has to work.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 )
 
@@ -38,9 +39,7 @@ func TestPlaylist_ChoosesAndOrders(t *testing.T) {
 	if want := []string{"theta", "mine", All()[0].Name, "noise"}; !slices.Equal(names, want) {
 		t.Errorf("the lessons are %q, want %q", names, want)
 	}
-	if got, want := list[1].Show.Dataset, filepath.Join(folder, "my.zip"); got != want {
-		t.Errorf("the dataset of the own lesson is %s, want %s", got, want)
-	}
+	expect.Equal(t, filepath.Join(folder, "my.zip"), list[1].Show.Dataset)
 }
 
 func TestPlaylist_NamesItsFaults(t *testing.T) {
@@ -55,9 +54,7 @@ func TestPlaylist_NamesItsFaults(t *testing.T) {
 	} {
 		folder := writeFiles(t, map[string]string{"list.txt": text, "broken.md": "no fence"})
 		_, err := Load(context.Background(), datasets.Default(), filepath.Join(folder, "list.txt"), nil)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.20q: %.300v, want %s", text, err, want)
-		}
+		expect.Refused(t, err, want)
 	}
 }
 
@@ -74,8 +71,6 @@ func TestParse_Notes(t *testing.T) {
 		own + "## Notes\nA.\n## Notes\nB.\n":                                   "move the notes to the end",
 		strings.Replace(own, "## Answer\nSo.\n", "## Notes\nA.\n## Answer", 1): "## Answer",
 	} {
-		if _, err := Parse("x.md", text, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		expect.Refused(t, expect.ErrorOf(Parse("x.md", text, nil)), want)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -39,9 +40,7 @@ func TestGIF_ShowsEveryFrameWhole(t *testing.T) {
 	if want := []int{150, 300, 33, 300}; len(film.Delay) != 4 || film.Delay[0] != want[0] || film.Delay[1] != want[1] || film.Delay[2] != want[2] || film.Delay[3] != want[3] {
 		t.Errorf("the frames are seen for %v, want %v: the third is the second", film.Delay, want)
 	}
-	if film.LoopCount != 0 {
-		t.Error("it ends")
-	}
+	expect.Equal(t, 0, film.LoopCount)
 	seen := image.NewRGBA(image.Rect(0, 0, film.Config.Width, film.Config.Height))
 	for i, at := range []int{0, 1, 3, 4} {
 		part := film.Image[i]
@@ -78,8 +77,6 @@ func TestPNG_IsOneFrame(t *testing.T) {
 func TestGIF_HasALimit(t *testing.T) {
 	r := Reel{Theme: "dark", Frames: []Frame{{Canvas: paint.New(500, 500, nil, false)}}}
 	for _, format := range []string{"gif", "png"} {
-		if _, err := r.Write(format); err == nil || !strings.Contains(err.Error(), "too large") {
-			t.Errorf("%s: %v", format, err)
-		}
+		expect.Refused(t, expect.ErrorOf(r.Write(format)), "too large")
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 	"unicode/utf8"
+
+	"mevolve/internal/expect"
 )
 
 func took(c <-chan struct{}) bool {
@@ -179,9 +181,7 @@ func TestAnswer_HasALimit(t *testing.T) {
 	r := New(2, nil)
 	g, _ := r.Join()
 	q := r.Free(strings.Repeat("θ", 10*LongestText) + "/a")
-	if n := utf8.RuneCountInString(q.Text); n != LongestText {
-		t.Errorf("the question has %d characters", n)
-	}
+	expect.Equal(t, LongestText, utf8.RuneCountInString(q.Text))
 	r.Ask(q)
 	for text, takes := range map[string]bool{
 		"2–6": true, "sf+svm motif-similarity": true, strings.Repeat("a", LongestAnswer): true,
@@ -201,9 +201,7 @@ func TestQuestion_HasOptionsBehindItsWords(t *testing.T) {
 		"n" + strings.Repeat("/x", 30): "n" + strings.Repeat("|x", MostOptions),
 	} {
 		words, options := r.Free(text).Parts()
-		if got := strings.Join(append([]string{words}, options...), "|"); got != want {
-			t.Errorf("%q is %q; expected %q", text, got, want)
-		}
+		expect.Equal(t, want, strings.Join(append([]string{words}, options...), "|"))
 	}
 	if a, b := r.Free(""), r.Free(""); a == b || !a.IsFree() || (Question{Lesson: "a", Number: 1}).IsFree() || (Question{}).IsFree() {
 		t.Error("free questions are not told apart")

@@ -1,8 +1,9 @@
 package session
 
 import (
-	"slices"
 	"testing"
+
+	"mevolve/internal/expect"
 )
 
 func TestFlips_SayWhatBecameOfEachPrediction(t *testing.T) {
@@ -19,12 +20,8 @@ func TestFlips_SayWhatBecameOfEachPrediction(t *testing.T) {
 		{Neither, Answer{13, 2, 1}, 0, 3},
 	}
 	got := Flips(before, after)
-	if !slices.Equal(got, want) {
-		t.Errorf("flips %v, want %v", got, want)
-	}
-	if CountFlips(got) != [...]int{Better: 1, Worse: 2, Neither: 1} {
-		t.Error("the counts differ from the list")
-	}
+	expect.Equal(t, want, got)
+	expect.Equal(t, FlipCounts{Better: 1, Worse: 2, Neither: 1}, CountFlips(got))
 	if same := Flips(after, after); len(same) != 0 {
 		t.Errorf("a classifier flips against itself: %v", same)
 	}

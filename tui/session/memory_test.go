@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/expect"
 	"mevolve/tui/job"
 )
 
@@ -170,9 +171,7 @@ func TestMemory_SaysWhatNeedsLess(t *testing.T) {
 	if !said.Error || !strings.Contains(said.Text, "set R9=originals") || len(said.Text) > 78 {
 		t.Errorf("it says %q", said.Text)
 	}
-	if b.Status() != "iteration 1 needs too much memory" {
-		t.Errorf("the status is %q", b.Status())
-	}
+	expect.Equal(t, "iteration 1 needs too much memory", b.Status())
 }
 
 // An explorer runs at most MostIterations, a guest 20, whatever the settings or a position say, and reads why.
@@ -185,9 +184,7 @@ func TestGuest_HasASmallT(t *testing.T) {
 	if said := b.state.Message(); b.state.Settings.Iterations != 20 || !said.Error || !strings.Contains(said.Text, "at most 20 iterations") {
 		t.Fatalf("T is %d, it says %q", b.state.Settings.Iterations, said.Text)
 	}
-	if b.last() != 80 {
-		t.Errorf("an evolution ends at step %d", b.last())
-	}
+	expect.Equal(t, 80, b.last())
 	b.state.Settings.MaxPool = 5
 	b.Enter()
 	b.Start()

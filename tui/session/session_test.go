@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/internal/expect"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
 	"mevolve/tui/screen/screentest"
@@ -69,9 +69,7 @@ func TestEnter_GoesAsFarAsTheFirstFilteredPoolAndWaits(t *testing.T) {
 	if !ok || e.Stage != evolve.Filtered || e.State.Calibration == nil {
 		t.Errorf("the preview ends at %v of iteration 1", e.Stage)
 	}
-	if got := b.state.Losing(); got != "" {
-		t.Errorf("a preview is nothing to lose: %q", got)
-	}
+	expect.Equal(t, "", b.state.Losing())
 	b.rest("preview")
 }
 
@@ -87,17 +85,13 @@ func TestStart_RunsPausesAndGoesOnToTheSameNumbersAsTheEngineAlone(t *testing.T)
 	}
 	b.app.Rest() // the steps under way still arrive
 	b.rest("paused")
-	if b.phase() != Paused {
-		t.Errorf("a paused evolution at rest is in phase %v", b.phase())
-	}
+	expect.Equal(t, Paused, b.phase())
 	if b.state.Losing() == "" {
 		t.Error("a paused evolution would be lost without a word")
 	}
 	b.Start()
 	b.until("the end", func() bool { return b.phase() == Finished })
-	if b.state.Losing() != "" {
-		t.Error("a finished evolution is not lost by quitting")
-	}
+	expect.Equal(t, "", b.state.Losing())
 
 	splits, _ := datasets.Splits(b.state.Dataset, 1, 1, 5)
 	mapping, _ := b.state.Settings.NewMapping()
@@ -134,9 +128,7 @@ func TestIterate_DoesOneIterationAndBeyondTAddsOne(t *testing.T) {
 		t.Errorf("%q, %q", b.Status(), b.state.Message().Text)
 	}
 	b.Iterate()
-	if b.state.Settings.Iterations != 2 {
-		t.Errorf("T = %d", b.state.Settings.Iterations)
-	}
+	expect.Equal(t, 2, b.state.Settings.Iterations)
 	b.until("iteration 2", func() bool { return b.Here().Complete() == 2 && b.phase() == Finished })
 }
 
@@ -158,9 +150,7 @@ func TestEnter_KeepsWhatTheUserRanAndForgetsPreviews(t *testing.T) {
 	if b.Here() != first {
 		t.Error("going back does not show the run that is kept")
 	}
-	if len(b.evolutions) != 1 {
-		t.Errorf("%d evolutions are kept; a preview is none", len(b.evolutions))
-	}
+	expect.Equal(t, 1, len(b.evolutions))
 	if b.app.Until("rest", b.app.Quiet); b.app.Work.Held() != 1 {
 		t.Error("the preview's goroutine goes on")
 	}
@@ -289,15 +279,11 @@ func TestStart_WithoutAClockShowsEveryStepInTurn(t *testing.T) {
 	b.until("the end", func() bool {
 		if at := b.Here().at; at != seen[len(seen)-1] {
 			seen = append(seen, at)
-			if b.Here().done != 8 {
-				t.Errorf("step %d is shown with %d computed", at, b.Here().done)
-			}
+			expect.Equal(t, 8, b.Here().done)
 		}
 		return b.phase() == Finished
 	})
-	if !slices.Equal(seen, []int{0, 1, 2, 3, 4, 5, 6, 7, 8}) {
-		t.Errorf("it shows the steps %v", seen)
-	}
+	expect.Equal(t, []int{0, 1, 2, 3, 4, 5, 6, 7, 8}, seen)
 	b.state.Still = true
 	if b.Play(); b.Here().at != 8 {
 		t.Error("with reduced motion it plays")
@@ -309,9 +295,7 @@ func TestFailure_IsASentenceAndNotAPanic(t *testing.T) {
 	b.state.Settings.Folds = 99
 	b.Enter()
 	b.until("failure", func() bool { return b.phase() == Failed })
-	if !strings.Contains(b.Here().Err().Error(), "99 folds") {
-		t.Errorf("the error says %q", b.Here().Err())
-	}
+	expect.Contains(t, b.Here().Err().Error(), "99 folds")
 }
 
 func TestEstimate_GrowsToOneAndExpectsDoublingPools(t *testing.T) {
@@ -369,9 +353,7 @@ func TestGo_MakesTheIterationsAgainAndRestsThere(t *testing.T) {
 		if told.Fold != c.fold || told.Evolved != c.evolved || told.View["paused"] != c.view["paused"]+c.view["stopped"] {
 			t.Errorf("%+v is told as %+v", c, told)
 		}
-		if b.state.Losing() != "" {
-			t.Errorf("%+v: %s", c, b.state.Losing())
-		}
+		expect.Equal(t, "", b.state.Losing())
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/evolve"
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/study/settings"
@@ -78,9 +79,7 @@ func TestRows_ListEveryReadingOnceInOrder(t *testing.T) {
 		}
 		next++
 	}
-	if next != 24 {
-		t.Errorf("the readings end before R%d", next)
-	}
+	expect.Equal(t, 24, next)
 }
 
 func TestRows_OfferOnlyWhatCanBeRun(t *testing.T) {
@@ -157,9 +156,7 @@ func TestPanel_SaysThatThereAreMoreRowsAndShowsAsManyAsFit(t *testing.T) {
 	p := panel(t, "toy")
 	p.pick(t, "twins")
 	text := p.drawn()
-	if !strings.Contains(text, fmt.Sprintf("%d of %d ↑ ↓", p.list.At+1, len(p.rows))) {
-		t.Errorf("nothing says how many rows there are:\n%s", text)
-	}
+	expect.Contains(t, text, fmt.Sprintf("%d of %d ↑ ↓", p.list.At+1, len(p.rows)))
 	if n := p.list.Page(); n < 8 {
 		t.Errorf("%d rows are seen above short details:\n%s", n, text)
 	}
@@ -189,9 +186,7 @@ func TestPanel_ShowsNineSettingsThenMore(t *testing.T) {
 	for _, a := range []keys.Action{keys.Choose, keys.ValueOn, keys.Usual} { // the first two show and hide the rest
 		p.Bindings().Of(a).Do(0)
 	}
-	if n := len(p.list.Rows()); n != 10 {
-		t.Errorf("%d rows after Enter and → on the row more", n)
-	}
+	expect.Equal(t, 10, len(p.list.Rows()))
 	app := screentest.New(t, p.state.Dataset)
 	for i, o := range Offers(p.state.Settings) {
 		if o.Row == p.fold() {
@@ -222,9 +217,7 @@ func TestClause_EndsWithAWord(t *testing.T) {
 		"one, two three":       "one",
 		"unbreakablewordshere": "unbreakablewordshere",
 	} {
-		if got := clause(text, 10); got != want {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
-		}
+		expect.Equal(t, want, clause(text, 10))
 	}
 }
 

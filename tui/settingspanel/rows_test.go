@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/internal/expect"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/settings"
@@ -18,9 +19,7 @@ func TestMappingsOf_NamesAMappingThatIsRegistered(t *testing.T) {
 		}
 	}
 	t.Cleanup(augment.Register(augment.Kind{Name: "own", New: func(o augment.Options) augment.Mapping { return augment.Weighted{Options: o, Called: "own"} }}))
-	if got, want := mappingsOf("R1"), "random, vertex-similarity and own"; got != want {
-		t.Errorf("R1 bears on %q, want %q", got, want)
-	}
+	expect.Equal(t, "random, vertex-similarity and own", mappingsOf("R1"))
 }
 
 // A reading that is added to the table says what it changes without a line of the panel.
