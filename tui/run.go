@@ -67,8 +67,9 @@ type Config struct {
 	CommandLine func(settings.Place) string // that y copies; nil for mevolve's own
 	Idle        time.Duration               // without a key Serve ends with ErrIdle; 0 for never
 
-	noClock bool               // what moves by itself takes no time, as in Film
-	tmux    func(string) error // puts a text into tmux's buffer; nil outside of tmux
+	noClock    bool               // what moves by itself takes no time, as in Film
+	tmux       func(string) error // puts a text into tmux's buffer; nil outside of tmux
+	mostUnread int64              // the limit of unread; 0: mostUnread
 }
 
 // ErrNoTerminal means that standard input or output is not a terminal.

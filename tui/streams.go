@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"io"
 	"os"
@@ -102,7 +103,7 @@ func (l *pacer) listen(ctx context.Context, app *App, program *tea.Program, end 
 		return app.suspension.listen(program, l)
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	events, count := make(chan uv.Event), &unread{}
+	events, count := make(chan uv.Event), &unread{most: cmp.Or(app.config.mostUnread, mostUnread)}
 	go func() {
 		defer close(events)
 		_ = uv.NewTerminalReader(keyboard{l.to, l.heard, end, count}, uv.Environ(l.to.Environ()).Getenv("TERM")).StreamEvents(ctx, events)

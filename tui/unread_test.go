@@ -8,23 +8,17 @@ import (
 	"go.uber.org/goleak"
 )
 
-// fewUnread limits a connection to fewer bytes for a test: the reader looks at all of them again
-// with every read.
-func fewUnread(t *testing.T) {
-	before := mostUnread
-	t.Cleanup(func() { mostUnread = before })
-	mostUnread = 1 << 16
-}
+// fewUnread is a lower limit: the reader looks at all unread bytes again with every read.
+const fewUnread = 1 << 16
 
 // A paste or a sequence that never ends, ends the session after mostUnread bytes.
 func TestServe_EndsASequenceThatDoesNotEnd(t *testing.T) {
-	fewUnread(t)
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	for name, begin := range map[string]string{"paste": "\x1b[200~", "OSC": "\x1b]52;c;", "DCS": "\x1bP1", "CSI": "\x1b[", "APC": "\x1b_"} {
 		g := newGlass(80, 24)
-		cut, over := served(t, g, Config{})
+		cut, over := served(t, g, Config{mostUnread: fewUnread})
 		g.shows(t, "1 DATASET")
-		g.types(begin + strings.Repeat("1", 2*mostUnread))
+		g.types(begin + strings.Repeat("1", 2*fewUnread))
 		if err := ended(t, over); !errors.Is(err, ErrUnread) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -38,13 +32,12 @@ func TestServe_EndsASequenceThatDoesNotEnd(t *testing.T) {
 
 // Pastes that end do not add up.
 func TestServe_TakesPastesThatEnd(t *testing.T) {
-	fewUnread(t)
 	g := newGlass(80, 24)
-	cut, over := served(t, g, Config{})
+	cut, over := served(t, g, Config{mostUnread: fewUnread})
 	defer cut(nil)
 	g.shows(t, "1 DATASET")
 	for range 4 {
-		g.types("\x1b[200~" + strings.Repeat("1", mostUnread/2) + "\x1b[201~")
+		g.types("\x1b[200~" + strings.Repeat("1", fewUnread/2) + "\x1b[201~")
 	}
 	g.types("2")
 	g.shows(t, "2 AUGMENT")
