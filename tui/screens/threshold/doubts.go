@@ -39,15 +39,15 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	chart.HeatMap(c, r.Below(1).Right(name), cal.Q, 1, width)
 	r = r.Below(len(labels) + 2)
-	for _, w := range s.warnings() {
-		if aboutKept[w.Code] && c.Masked("kept") {
+	for _, d := range s.doubts() {
+		if d.covered(c) {
 			continue
 		}
 		if r.Empty() {
 			return
 		}
 		c.Set(r.X, r.Y, theme.WarningGlyph, theme.Warning)
-		r = r.Below(c.Paragraph(r.Right(2), w.Message, theme.Warning))
+		r = r.Below(c.Paragraph(r.Right(2), d.Message, theme.Warning))
 	}
 	if texts := s.data.leaveOneOut(); len(texts) > 0 {
 		k := slices.IndexFunc(texts, func(text string) bool { return len(paint.Wrap(text, r.W)) <= r.H })
@@ -101,88 +101,61 @@ func (s *Screen) validationCounts() (right, size []int) {
 	return right, size
 }
 
-// warnings are the warnings about this pool, first those about the user's own θ.
-func (s *Screen) warnings() []model.Warning {
+// doubt is a warning about this pool.
+type doubt struct {
+	model.Warning
+	short  string // for one line; "" for none
+	ofKept bool   // it is about the graphs that θ keeps
+}
+
+// covered reports whether a lesson hides the doubt.
+func (d doubt) covered(c *paint.Canvas) bool { return d.ofKept && c.Masked("kept") }
+
+// doubts are the warnings, first those about the user's own θ.
+func (s *Screen) doubts() (list []doubt) {
 	theta, _ := s.theta()
 	class, kept := s.data.kept(theta)
-	var list []model.Warning
+	var lost []string // the classes with examples in the pool, none of them kept
+	few := ""         // the first class with some, but less than 5 %, of its examples kept
+	for k, n := range class {
+		label := wording.Label(s.state.Dataset.ClassLabels[k])
+		switch all := s.data.size[k]; {
+		case n == 0 && all > 0:
+			lost = append(lost, label)
+		case n > 0 && 20*n < all && few == "":
+			few = fmt.Sprintf("%s of %s of class %s", wording.Integer(n), wording.Integer(all), label)
+		}
+	}
+	ofTheta := func(code, short, sentence string) {
+		list = append(list, doubt{model.Warnf(code, "θ %s", sentence), short, true})
+	}
 	switch pool := len(s.data.state.Pool); {
 	case pool > 0 && kept == pool:
-		list = append(list, model.Warnf("accept-all", "θ accepts the whole pool: the filter does nothing here."))
+		ofTheta("accept-all", "accepts the whole pool", "accepts the whole pool: the filter does nothing here.")
 	case pool > 0 && kept == 0:
-		list = append(list, model.Warnf("reject-all", "θ rejects the whole pool: the classifier would learn nothing new."))
+		ofTheta("reject-all", "rejects the whole pool", "rejects the whole pool: the classifier would learn nothing new.")
 	}
-	if lost := s.lost(class); kept > 0 && lost != "" {
-		list = append(list, model.Warnf("class-reject", "θ rejects every example of class %s: D_train grows without it.", lost))
+	if names := strings.Join(lost, ", "); kept > 0 && names != "" {
+		ofTheta("class-reject", "rejects all of class "+names, "rejects every example of class "+names+": D_train grows without it.")
 	}
-	if few := s.few(class); few != "" {
-		list = append(list, model.Warnf("class-nearly-reject", "θ keeps %s: D_train hardly grows by it.", few))
+	if few != "" {
+		ofTheta("class-nearly-reject", "keeps "+few, "keeps "+few+": D_train hardly grows by it.")
 	}
-	list = append(list, s.data.state.Warnings...)
-	return append(list, s.data.state.Report.Warnings...)
+	for _, w := range slices.Concat(s.data.state.Warnings, s.data.state.Report.Warnings) {
+		short := shortly[w.Code]
+		if w.Code == "tiny-validation" {
+			short = "only " + wording.Plain(len(s.data.calibration.R), "validation graph", "validation graphs")
+		}
+		list = append(list, doubt{w, short, false})
+	}
+	return list
 }
 
 // shortly are short forms of warnings, for one line.
 var shortly = map[string]string{
-	"accept-all":               "accepts the whole pool",
-	"reject-all":               "rejects the whole pool",
-	"class-reject":             "rejects all of class ",
-	"class-nearly-reject":      "keeps ",
-	"tiny-validation":          "only ",
 	"class-without-validation": "a class has no validation graph",
 	"all-correct":              "all validation graphs are right",
 	"all-wrong":                "all validation graphs are wrong",
 	"all-tied":                 "all validation graphs have one r",
 	"collapsed-pooling":        "diffpool does not pool",
-}
-
-// aboutKept are the warnings about the graphs that θ keeps.
-var aboutKept = map[string]bool{"accept-all": true, "reject-all": true, "class-reject": true, "class-nearly-reject": true}
-
-// doubt is the first warning that has a short form.
-func (s *Screen) doubt(c *paint.Canvas) string {
-	for _, w := range s.warnings() {
-		words := shortly[w.Code]
-		if aboutKept[w.Code] && c.Masked("kept") {
-			continue
-		}
-		switch w.Code {
-		case "tiny-validation":
-			words += wording.Plain(len(s.data.calibration.R), "validation graph", "validation graphs")
-		case "class-reject":
-			theta, _ := s.theta()
-			class, _ := s.data.kept(theta)
-			words += s.lost(class)
-		case "class-nearly-reject":
-			theta, _ := s.theta()
-			class, _ := s.data.kept(theta)
-			words += s.few(class)
-		}
-		if words != "" {
-			return words
-		}
-	}
-	return ""
-}
-
-// lost names the classes with examples in the pool, none of them kept.
-func (s *Screen) lost(kept []int) string {
-	var names []string
-	for k, n := range kept {
-		if n == 0 && s.data.size[k] > 0 {
-			names = append(names, wording.Label(s.state.Dataset.ClassLabels[k]))
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
-// few names the first class with some, but less than 5 %, of its examples kept:
-// "9 of 428 of class 1".
-func (s *Screen) few(kept []int) string {
-	for k, n := range kept {
-		if all := s.data.size[k]; n > 0 && 20*n < all {
-			return fmt.Sprintf("%s of %s of class %s", wording.Integer(n), wording.Integer(all), wording.Label(s.state.Dataset.ClassLabels[k]))
-		}
-	}
-	return ""
 }

@@ -369,15 +369,16 @@ func (s *Screen) words(c *paint.Canvas, w int) string {
 	return strings.Join(words, separator)
 }
 
-// drawWithDoubt writes a line and behind it the doubt, if there is one.
+// drawWithDoubt writes a line and behind it the first doubt that has a short form, if there is one.
 func (s *Screen) drawWithDoubt(c *paint.Canvas, r paint.Rect, style paint.Style, text func(*paint.Canvas, int) string) {
-	row, doubt, room := &chrome.Row{C: c, Rest: r, Gap: 2}, s.doubt(c), r.W
-	if doubt != "" {
-		doubt = string(theme.WarningGlyph) + " " + doubt
-		room -= c.Width(doubt) + row.Gap
+	row, words, room := &chrome.Row{C: c, Rest: r, Gap: 2}, "", r.W
+	doubts := s.doubts()
+	if k := slices.IndexFunc(doubts, func(d doubt) bool { return d.short != "" && !d.covered(c) }); k >= 0 {
+		words = string(theme.WarningGlyph) + " " + doubts[k].short
+		room -= c.Width(words) + row.Gap
 	}
 	row.Put(text(c, room), style)
-	row.Put(doubt, theme.Warning)
+	row.Put(words, theme.Warning)
 }
 
 // minimum says in a sentence where the cost is least, which of these r is θ (R10), and how θ
