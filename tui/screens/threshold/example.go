@@ -116,7 +116,7 @@ func (s *Screen) drawDecision(c *paint.Canvas, r paint.Rect, g evolve.Generated)
 	glyph, style := markOf(g, theta)
 	row := &chrome.Row{C: c, Rest: r, Gap: 2}
 	row.Put(fmt.Sprintf("%c %s: r %s %s %s %s", glyph, decision, c.Veil("r", wording.Share(g.Reliability, digits)), sign, rule, wording.Share(theta, digits)), style)
-	if s.rule() != nil {
+	if s.state.Dataset.Rule != nil {
 		s.putVerdict(row, g.Example)
 	}
 	if g.Prediction.Disagrees { // R18

@@ -22,6 +22,7 @@ type tally struct{ kept, pool int }
 type origin struct {
 	graph, class int
 	children     []tally // by iteration, from 1
+	sum          tally   // of all iterations
 }
 
 // origins lists the originals. The shown iteration uses the shown θ, the
@@ -64,19 +65,12 @@ func (o *origins) load(v iterationData) {
 	place := map[int]int{} // index of an original in all
 	for at, graph := range slices.Sorted(maps.Keys(children)) {
 		place[graph] = at
-		o.all = append(o.all, origin{graph, v.of.Dataset.Examples[graph].Class, children[graph]})
+		o.all = append(o.all, origin{graph: graph, class: v.of.Dataset.Examples[graph].Class, children: children[graph]})
 	}
 	o.Columns = o.columns(0, 1, v.of.Dataset.ClassLabels)
 	o.member = make([]int, len(v.state.Pool))
 	for i := range o.member {
 		o.member[i] = place[v.state.Pool[i].Example.ID.Graph]
-	}
-}
-
-func (n *tally) count(kept bool) {
-	n.pool++
-	if kept {
-		n.kept++
 	}
 }
 
@@ -97,7 +91,18 @@ func (o *origins) update(v iterationData, theta float64) {
 		o.all[i].children[t] = tally{}
 	}
 	for i, at := range o.member {
-		o.all[at].children[t].count(v.r[i] > theta)
+		n := &o.all[at].children[t]
+		if n.pool++; v.r[i] > theta {
+			n.kept++
+		}
+	}
+	for i := range o.all {
+		a := &o.all[i]
+		a.sum = tally{}
+		for _, n := range a.children {
+			a.sum.kept += n.kept
+			a.sum.pool += n.pool
+		}
 	}
 	row := max(0, o.Row()) // the cursor stays on its row while the originals move
 	o.Load(len(o.all))
@@ -111,24 +116,13 @@ func (o *origins) atRow(row int) {
 	}
 }
 
-// dropped counts the dropped children of all iterations.
-func (a origin) dropped() int {
-	sum := a.sum()
-	return sum.pool - sum.kept
-}
-
-func (a origin) sum() (sum tally) {
-	for _, n := range a.children {
-		sum.kept += n.kept
-		sum.pool += n.pool
-	}
-	return sum
-}
+// dropped counts the dropped children.
+func (n tally) dropped() int { return n.pool - n.kept }
 
 // lost counts the originals with dropped children.
 func (o *origins) lost() (n int) {
 	for _, a := range o.all {
-		if a.dropped() > 0 {
+		if a.sum.dropped() > 0 {
 			n++
 		}
 	}
@@ -149,16 +143,6 @@ func (s *Screen) children() {
 	s.state.Say("The pool lists the copies of graph %d; Esc lists all.", number)
 }
 
-// drawOrigins lists the originals with the number of kept children in
-// each iteration.
-func (s *Screen) drawOrigins(c *paint.Canvas, r paint.Rect, focused bool) {
-	o := s.origins.List
-	o.Columns = s.origins.columns(r.W, s.data.iteration, s.data.of.Dataset.ClassLabels)
-	if r.H >= 2 && len(s.origins.all) > 0 {
-		o.DrawFor(&s.origins.List, c, r, focused)
-	}
-}
-
 // columns are the columns that fit w, with the iterations nearest to the given one.
 func (o *origins) columns(w, iteration int, labels []int) []list.Column {
 	const each = 8
@@ -170,10 +154,9 @@ func (o *origins) columns(w, iteration int, labels []int) []list.Column {
 				return wording.Label(labels[o.all[i].class]), theme.Class(o.all[i].class)
 			}},
 	}
-	last := list.Column{Title: byDropped, Width: 12, Field: "kept", Down: true, Key: func(i int) float64 { return float64(o.all[i].dropped()) },
+	last := list.Column{Title: byDropped, Width: 12, Field: "kept", Down: true, Key: func(i int) float64 { return float64(o.all[i].sum.dropped()) },
 		Cell: func(i int) (string, paint.Style) {
-			sum := o.all[i].sum()
-			return fmt.Sprintf("%d of %d", sum.pool-sum.kept, sum.pool), theme.Plain
+			return fmt.Sprintf("%d of %d", o.all[i].sum.dropped(), o.all[i].sum.pool), theme.Plain
 		}}
 	n := max(1, min(o.latest, (w-list.Width(columns)-last.Width)/each))
 	first := max(1, min(iteration, o.latest-n+1))
@@ -203,9 +186,6 @@ func (n tally) words() (string, paint.Style) {
 	return fmt.Sprintf("%c %d/%d", glyph, n.kept, n.pool), style
 }
 
-// leastKept is the height of the class balance and a few originals, in rows.
-func leastKept(classes int) int { return classes + 7 }
-
 // drawKept shows the effect of θ on D_train: its class balance before and after,
 // and the originals with their kept children.
 func (s *Screen) drawKept(c *paint.Canvas, r paint.Rect, focused bool) {
@@ -217,7 +197,11 @@ func (s *Screen) drawKept(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	r = chrome.Heading(c, r, "Kept", note, focused)
 	s.drawBalance(c, r, theta)
-	s.drawOrigins(c, r.Below(len(s.data.size)+2), focused)
+	if r = r.Below(len(s.data.size) + 2); r.H >= 2 && len(s.origins.all) > 0 { // the originals, with the columns that have room
+		list := s.origins.List
+		list.Columns = s.origins.columns(r.W, s.data.iteration, s.data.of.Dataset.ClassLabels)
+		list.DrawFor(&s.origins.List, c, r, focused)
+	}
 }
 
 // drawBalance draws the class shares of D_train before the pool and with the kept

@@ -97,7 +97,7 @@ func (s *Screen) dragTo(x int) {
 		share := (float64(at) + 0.5) / float64(s.axis.W)
 		s.mine = whole(s.data.lo+share*(s.data.hi-s.data.lo), s.data.step()/10)
 	}
-	s.sayMine()
+	s.state.Say(isPreview)
 	s.refresh()
 }
 
@@ -127,7 +127,7 @@ func (s *Screen) look() {
 	s.seeking = s.seeking || s.missing && before.of != e
 	s.data.holds = before.holds
 	if before.calibration != s.data.calibration {
-		s.data.holds = truth(s.rule(), s.data.state.Pool)
+		s.data.holds = truth(s.state.Dataset.Rule, s.data.state.Pool)
 		s.mine = math.NaN()
 		s.loadPool()
 		s.origins.load(s.data)
@@ -165,11 +165,11 @@ func (s *Screen) Panes(paint.Rect) []layout.Pane {
 	list := slices.Clone(panes)
 	list[poolPane].Place = s.table.PlaceOf(s.table.At)
 	classes := s.state.Dataset.Classes()
-	for pane, rows := range map[int]int{examplePane: classes + 7, doubtsPane: classes + 8, keptPane: leastKept(classes), truthPane: leastTruth} {
+	for pane, rows := range map[int]int{examplePane: classes + 7, doubtsPane: classes + 8, keptPane: classes + 7, truthPane: leastTruth} {
 		list[pane].Rows = rows
 	}
 	list[examplePane].Most, list[doubtsPane].Most = classes+8, classes+12
-	if s.rule() == nil {
+	if s.state.Dataset.Rule == nil {
 		return list[:truthPane]
 	}
 	return list
@@ -286,10 +286,8 @@ func (s *Screen) enter(pane int) tea.Cmd {
 	return s.follow()
 }
 
-// sayMine explains the effect of a moved θ.
-func (s *Screen) sayMine() {
-	s.state.Say("Preview only: runs use the θ of Eq. 12; 0 returns to it.")
-}
+// isPreview explains the effect of a moved θ.
+const isPreview = "Preview only: runs use the θ of Eq. 12; 0 returns to it."
 
 // remember saves θ for undo, as long as the same pool is shown.
 func (s *Screen) remember() {

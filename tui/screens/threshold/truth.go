@@ -14,9 +14,6 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// rule is the labelling rule of the dataset; nil without one.
-func (s *Screen) rule() *model.Rule { return s.state.Dataset.Rule }
-
 // truth reports for each example of a pool whether its label is true by the rule.
 func truth(rule *model.Rule, pool []evolve.Generated) []bool {
 	if rule == nil {
@@ -110,7 +107,7 @@ func (s *Screen) drawTruth(c *paint.Canvas, r paint.Rect, focused bool) {
 		drawRate(c, plot.Row(y), k)
 	}
 	r = r.Below(len(rows) + 2)
-	says := s.rule().Says
+	says := s.state.Dataset.Rule.Says
 	for _, text := range []string{says + " Generated graphs have the label of their source, true or not; no evolution knows the rule.", says} {
 		if len(paint.Wrap(text, r.W)) <= r.H {
 			c.Paragraph(r, text, theme.Dim)
@@ -147,7 +144,7 @@ func (s *Screen) putVerdict(row *chrome.Row, e model.Example) {
 	if row.C.Masked("truth") {
 		return
 	}
-	if is := s.rule().Class(e.Graph); is != e.Class {
+	if is := s.state.Dataset.Rule.Class(e.Graph); is != e.Class {
 		row.Fit(theme.Wrong, "label false: class "+wording.Label(s.state.Dataset.ClassLabels[is]), "label false", "false")
 		return
 	}
