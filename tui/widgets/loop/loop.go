@@ -167,55 +167,82 @@ func place(i int) (row, column int) {
 }
 
 // Draw draws the diagram into r with box lit highlighted, −1 for none; mark receives
-// the position of each box. Without room for boxes the steps become a list.
+// the position of each box. Where there is room, the graph, the filter and D_train are pictures;
+// without room for boxes the steps become a list.
 func Draw(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, at paint.Rect)) {
-	w := min(most, (r.W-(columns-1)*arrow)/columns)
-	switch {
-	case n.Pictured(r):
-		drawPictures(c, r, n, lit, mark)
-		return
-	case w < least || r.H < 2*(lines+2)+between+4:
+	isPictured := n.Pictured(r)
+	if !isPictured {
 		n.Left = 0
+	}
+	boxes := Boxes(n)
+	s, fits := shapeOfNumbers(r, boxes, lit)
+	switch {
+	case isPictured:
+		s, _ = n.shape(r, boxes)
+	case !fits:
 		drawList(c, r, n, lit, mark)
 		return
 	}
-	n.Left = 0
-	boxes, about := Boxes(n), 0
-	if w >= most-4 {
-		for _, b := range boxes {
-			about = max(about, len(paint.Wrap(b.About, w-4)))
-		}
-	}
-	h := lines + 2
-	if about > 0 && 2*(h+about+1)+between+4 <= r.H {
-		h += about + 1
-	} else {
-		about = 0
-	}
-	high := 2*h + between + 4
-	explain := about == 0 && lit >= 0 && r.H >= high+explained
-	if explain {
+	high := s.high()
+	if s.explain {
 		high += explained
 	}
-	all := layout.Center(r, columns*w+(columns-1)*arrow, high)
+	all := layout.Center(r, columns*s.w+(columns-1)*arrow, high)
 	drawTitle(c, all, n)
 	c.TextRight(all.Row(1), "each box has the number of its screen", theme.Dim)
 	body := all.Below(2)
-	at := make([]paint.Rect, len(boxes))
+	f := film{c: c, n: n, m: n.moment(), shape: s, at: make([]paint.Rect, len(boxes))}
 	for i, b := range boxes {
 		row, column := place(i)
-		at[i] = paint.Rect{X: body.X + column*(w+arrow), Y: body.Y + row*(h+between), W: w, H: h}
-		drawBox(c, at[i], b, i == lit, about)
+		f.at[i] = paint.Rect{X: body.X + column*(s.w+arrow), Y: body.Y + row*(s.above+s.between), W: s.w, H: s.above}
+		if row > 0 {
+			f.at[i].H = s.below
+		}
+		if isPictured {
+			f.box(i, b, i == lit)
+		} else {
+			drawBox(c, f.at[i], b, i == lit, s.about)
+		}
 		if mark != nil {
-			mark(i, at[i])
+			mark(i, f.at[i])
 		}
 	}
-	arrows(c, at, again(n.Settings.Iterations))
-	if explain {
-		c.Paragraph(all.Below(all.H-explained+1), fmt.Sprintf("%d %s: %s", boxes[lit].Screen, boxes[lit].Title, boxes[lit].About), theme.Dim)
+	again := again(n.Settings.Iterations)
+	if t := f.m.iteration; t > 0 && !f.m.atRest {
+		again = fmt.Sprintf("iteration %d of %d", t, n.Settings.Iterations)
+	}
+	arrows(c, f.at, again)
+	if isPictured {
+		f.copies()
+	}
+	if s.explain {
+		b := boxes[max(0, lit)]
+		c.Paragraph(all.Below(all.H-explained+1), fmt.Sprintf("%d %s: %s", b.Screen, b.Title, b.About), theme.Dim)
 		all = all.Above(all.H - explained)
 	}
 	c.Line(all.Row(all.H-1), summary, theme.Plain)
+}
+
+// shapeOfNumbers is the size of the diagram without pictures.
+func shapeOfNumbers(r paint.Rect, boxes []Box, lit int) (s shape, fits bool) {
+	s = shape{w: min(most, (r.W-(columns-1)*arrow)/columns), above: lines + 2, below: lines + 2, between: between}
+	about := 0
+	if s.w >= most-4 {
+		about = rowsOfAbout(boxes, s.w)
+	}
+	if about > 0 && s.high()+2*(about+1) <= r.H {
+		s.about, s.above, s.below = about, s.above+about+1, s.below+about+1
+	}
+	s.explain = s.about == 0 && lit >= 0 && r.H >= s.high()+explained
+	return s, s.w >= least && r.H >= s.high()
+}
+
+// rowsOfAbout is the rows of the longest explanation in a box of w columns.
+func rowsOfAbout(boxes []Box, w int) (rows int) {
+	for _, b := range boxes {
+		rows = max(rows, len(paint.Wrap(b.About, w-4)))
+	}
+	return rows
 }
 
 // summary is the loop in a sentence.

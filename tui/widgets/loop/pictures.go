@@ -8,7 +8,6 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/tui/widgets/chart"
-	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/matrix"
 	"mevolve/tui/widgets/nodelink"
 	"mevolve/tui/widgets/paint"
@@ -58,24 +57,21 @@ const (
 	edgeCells   = 3  // for each edge
 )
 
-// shape is the size of the diagram with pictures.
+// shape is the size of the diagram.
 type shape struct {
 	w, above, below, between int // of the boxes of both rows; rows between them
 	about                    int // rows of the explanation in each box; 0 for none
 	explain                  bool
 }
 
-// shape is the largest that fits.
+// shape is the largest with pictures that fits.
 func (n Numbers) shape(r paint.Rect, boxes []Box) (s shape, fits bool) {
 	s = shape{w: min(widest, (r.W-(columns-1)*arrow)/columns), above: pictureRows + 2, below: numberRows + 2, between: 2}
 	spare := r.H - s.high()
 	if s.w < least || spare < 0 {
 		return s, false
 	}
-	about := 0
-	for _, b := range boxes {
-		about = max(about, len(paint.Wrap(b.About, s.w-4)))
-	}
+	about := rowsOfAbout(boxes, s.w)
 	switch {
 	case s.w >= most-4 && spare >= 2*(about+1):
 		s.about, s.above, s.below = about, s.above+about+1, s.below+about+1
@@ -119,43 +115,6 @@ type film struct {
 	m  moment
 	at []paint.Rect
 	shape
-}
-
-// drawPictures draws the diagram with the graph, the filter and D_train as pictures.
-func drawPictures(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, at paint.Rect)) {
-	boxes := Boxes(n)
-	s, _ := n.shape(r, boxes)
-	high := s.high()
-	if s.explain {
-		high += explained
-	}
-	all := layout.Center(r, columns*s.w+(columns-1)*arrow, high)
-	drawTitle(c, all, n)
-	c.TextRight(all.Row(1), "each box has the number of its screen", theme.Dim)
-	f := film{c: c, n: n, m: n.moment(), shape: s, at: make([]paint.Rect, len(boxes))}
-	body := all.Below(2)
-	for i, b := range boxes {
-		row, column := place(i)
-		f.at[i] = paint.Rect{X: body.X + column*(s.w+arrow), Y: body.Y + row*(s.above+s.between), W: s.w, H: s.above}
-		if row > 0 {
-			f.at[i].H = s.below
-		}
-		f.box(i, b, i == lit)
-		if mark != nil {
-			mark(i, f.at[i])
-		}
-	}
-	again := again(n.Settings.Iterations)
-	if t := f.m.iteration; t > 0 && !f.m.atRest {
-		again = fmt.Sprintf("iteration %d of %d", t, n.Settings.Iterations)
-	}
-	arrows(c, f.at, again)
-	f.copies()
-	if s.explain {
-		c.Paragraph(all.Below(all.H-explained+1), fmt.Sprintf("%d %s: %s", boxes[max(0, lit)].Screen, boxes[max(0, lit)].Title, boxes[max(0, lit)].About), theme.Dim)
-		all = all.Above(all.H - explained)
-	}
-	c.Line(all.Row(all.H-1), summary, theme.Plain)
 }
 
 // box draws a box: its numbers, as far as its picture leaves room, and its picture.
