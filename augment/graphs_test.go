@@ -3,14 +3,13 @@ package augment
 import (
 	"context"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"mevolve/datasets"
 	"mevolve/internal/must"
+	"mevolve/internal/reference"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -125,11 +124,7 @@ func sparse(n, m int) *model.Graph {
 // dataset reads the graphs of one of the paper's datasets.
 func dataset(t testing.TB, name string) []*model.Graph {
 	t.Helper()
-	folder := os.Getenv("MEVOLVE_DATA")
-	if folder == "" {
-		t.Skip("MEVOLVE_DATA is not set: it names the folder with the datasets")
-	}
-	d := must.Get(datasets.Read(context.Background(), filepath.Join(folder, name)))
+	d := must.Get(datasets.Read(context.Background(), reference.Dataset(t, name)))
 	return model.Graphs(d.Examples)
 }
 

@@ -3,6 +3,7 @@ package augment
 import (
 	"testing"
 
+	"mevolve/internal/reference"
 	"mevolve/model"
 )
 
@@ -19,7 +20,7 @@ func TestOpenPairsAndPaths_AgreeWithNetworkx(t *testing.T) {
 			ListL3  [][2]int `json:"list_l3"`
 		}
 	}
-	golden(t, "motif_MUTAG.json", &file)
+	reference.Golden(t, "motif_MUTAG.json", &file)
 	graphs := dataset(t, "MUTAG")
 	if len(file.Graphs) != 20 {
 		t.Fatalf("motif_MUTAG.json has %d graphs, want 20", len(file.Graphs))

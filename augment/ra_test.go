@@ -1,26 +1,12 @@
 package augment
 
 import (
-	"encoding/json"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
-	"mevolve/internal/must"
+	"mevolve/internal/reference"
 	"mevolve/model"
 )
-
-// golden reads a file of values computed by independent libraries.
-func golden(t *testing.T, name string, into any) {
-	t.Helper()
-	folder := os.Getenv("MEVOLVE_GOLDEN")
-	if folder == "" {
-		t.Skip("MEVOLVE_GOLDEN is not set: it names the folder with the golden values")
-	}
-	data := must.Get(os.ReadFile(filepath.Join(folder, name)))
-	must.Do(json.Unmarshal(data, into))
-}
 
 func TestRA_AgreesWithNetworkx(t *testing.T) {
 	var file struct {
@@ -30,7 +16,7 @@ func TestRA_AgreesWithNetworkx(t *testing.T) {
 			Edge    [][3]float64
 		}
 	}
-	golden(t, "ra_MUTAG.json", &file)
+	reference.Golden(t, "ra_MUTAG.json", &file)
 	graphs := dataset(t, "MUTAG")
 	if len(file.Graphs) != 5 {
 		t.Fatalf("ra_MUTAG.json has %d graphs, want 5", len(file.Graphs))

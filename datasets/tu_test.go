@@ -16,6 +16,7 @@ import (
 
 	"mevolve/internal/expect"
 	"mevolve/internal/must"
+	"mevolve/internal/reference"
 	"mevolve/model"
 )
 
@@ -78,6 +79,12 @@ func (f files) archive(t testing.TB, inside string) string {
 // read reads the texts from memory.
 func (f files) read() *model.Dataset {
 	return must.Get(inMemory(f).read(context.Background()))
+}
+
+// real reads one of the paper's datasets.
+func real(t testing.TB, name string) *model.Dataset {
+	t.Helper()
+	return mustRead(reference.Dataset(t, name))
 }
 
 func mustRead(where string) *model.Dataset {

@@ -1,13 +1,11 @@
 package reliability
 
 import (
-	"encoding/json"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"mevolve/internal/must"
+	"mevolve/internal/reference"
 	"mevolve/model/readings"
 )
 
@@ -27,13 +25,8 @@ type goldenCase struct {
 
 func golden(t *testing.T) []goldenCase {
 	t.Helper()
-	folder := os.Getenv("MEVOLVE_GOLDEN")
-	if folder == "" {
-		t.Skip("MEVOLVE_GOLDEN is not set: it names the folder with the golden values")
-	}
-	data := must.Get(os.ReadFile(filepath.Join(folder, "reliability.json")))
 	var file struct{ Cases []goldenCase }
-	must.Do(json.Unmarshal(data, &file))
+	reference.Golden(t, "reliability.json", &file)
 	if len(file.Cases) != 4 {
 		t.Fatalf("reliability.json has %d cases, want 4", len(file.Cases))
 	}

@@ -1,17 +1,14 @@
 package classify
 
 import (
-	"encoding/json"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"mevolve/internal/must"
+	"mevolve/internal/reference"
 )
 
-// golden is what scikit-learn 1.2 gives on real embeddings (a folder of JSON
-// files named by MEVOLVE_GOLDEN).
+// golden is what scikit-learn 1.2 gives on real embeddings.
 type golden struct {
 	XTrain [][]float64 `json:"X_train"`
 	YTrain []int       `json:"y_train"`
@@ -96,15 +93,10 @@ func (g *golden) decides(t *testing.T, name string, m Model, decisions []int, p 
 }
 
 func eachGolden(t *testing.T, test func(t *testing.T, g *golden)) {
-	dir := os.Getenv("MEVOLVE_GOLDEN")
-	if dir == "" {
-		t.Skip("MEVOLVE_GOLDEN names no folder of reference values")
-	}
 	for _, name := range []string{"clf_MUTAG_scaled.json", "clf_ENZYMES_scaled.json"} {
 		t.Run(name, func(t *testing.T) {
-			content := must.Get(os.ReadFile(filepath.Join(dir, name)))
 			var g golden
-			must.Do(json.Unmarshal(content, &g))
+			reference.Golden(t, name, &g)
 			test(t, &g)
 		})
 	}

@@ -3,26 +3,20 @@ package diffpool
 import (
 	"flag"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"mevolve/datasets"
 	"mevolve/internal/long"
 	"mevolve/internal/must"
+	"mevolve/internal/reference"
 	"mevolve/model"
 )
 
 var repeats = flag.Uint64("repeats", 1, "how often the accuracy of five folds is measured")
 
-// readTU reads a dataset from $MEVOLVE_DATA; it skips the test when the variable is not set.
 func readTU(t testing.TB, name string) *model.Dataset {
 	t.Helper()
-	root := os.Getenv("MEVOLVE_DATA")
-	if root == "" {
-		t.Skip("set MEVOLVE_DATA to a folder of TU datasets to run this test")
-	}
-	return must.Get(datasets.Open(t.Context(), filepath.Join(root, name), nil))
+	return must.Get(datasets.Open(t.Context(), reference.Dataset(t, name), nil))
 }
 
 // crossValidate returns the mean accuracy on the test sets of five folds.

@@ -1,10 +1,7 @@
 package embed
 
 import (
-	"context"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -12,17 +9,14 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/internal/must"
+	"mevolve/internal/reference"
 	"mevolve/model"
 )
 
-// readTU reads a dataset from $MEVOLVE_DATA; it skips the test when the variable is not set.
+// readTU reads a dataset.
 func readTU(t testing.TB, name string) (graphs []*model.Graph, classes []int) {
 	t.Helper()
-	root := os.Getenv("MEVOLVE_DATA")
-	if root == "" {
-		t.Skip("set MEVOLVE_DATA to a folder of TU datasets to run this test")
-	}
-	d := must.Get(datasets.Open(context.Background(), filepath.Join(root, name), nil))
+	d := must.Get(datasets.Open(t.Context(), reference.Dataset(t, name), nil))
 	for _, e := range d.Examples {
 		graphs, classes = append(graphs, e.Graph), append(classes, e.Class)
 	}

@@ -1,15 +1,13 @@
 package embed
 
 import (
-	"encoding/json"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"mevolve/internal/must"
+	"mevolve/internal/reference"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
@@ -17,12 +15,7 @@ import (
 // Reference values by numpy, karateclub and netlsd on the first five graphs
 // of two datasets.
 func TestSFAndNetLSD_AreTheReferencesValues(t *testing.T) {
-	dir := os.Getenv("MEVOLVE_GOLDEN")
-	if dir == "" {
-		t.Skip("MEVOLVE_GOLDEN names no folder of reference values")
-	}
 	for _, name := range []string{"embed_MUTAG.json", "embed_KKI.json"} {
-		content := must.Get(os.ReadFile(filepath.Join(dir, name)))
 		var g struct {
 			N        []int
 			Edges    [][][2]int
@@ -30,7 +23,7 @@ func TestSFAndNetLSD_AreTheReferencesValues(t *testing.T) {
 			Spectrum [][]float64
 			NetLSD   [][]float64 `json:"netlsd_none128"`
 		}
-		must.Do(json.Unmarshal(content, &g))
+		reference.Golden(t, name, &g)
 		if len(g.N) == 0 || len(g.Spectrum) != len(g.N) {
 			t.Fatalf("%s: %d graphs, %d spectra", name, len(g.N), len(g.Spectrum))
 		}

@@ -3,9 +3,6 @@ package embed
 import (
 	"crypto/md5"
 	"encoding/hex"
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/internal/must"
+	"mevolve/internal/reference"
 	"mevolve/model"
 )
 
@@ -116,13 +114,8 @@ type goldenWL struct {
 
 func readGoldenWL(t *testing.T) []goldenWL {
 	t.Helper()
-	root := os.Getenv("MEVOLVE_GOLDEN")
-	if root == "" {
-		t.Skip("set MEVOLVE_GOLDEN to the folder of golden values to run this test")
-	}
-	raw := must.Get(os.ReadFile(filepath.Join(root, "wl_MUTAG.json")))
 	var file struct{ Graphs []goldenWL }
-	must.Do(json.Unmarshal(raw, &file))
+	reference.Golden(t, "wl_MUTAG.json", &file)
 	if len(file.Graphs) != 20 || len(file.Graphs[4].Counts) == 0 {
 		t.Fatalf("%d golden graphs, expected 20, the first five with counts", len(file.Graphs))
 	}
