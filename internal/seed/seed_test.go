@@ -1,8 +1,6 @@
 package seed
 
-import (
-	"testing"
-)
+import "testing"
 
 func TestStream_DependsOnEveryFieldAndOnNothingElse(t *testing.T) {
 	base := Unit{Seed: 1, Repeat: 2, Fold: 3, Iteration: 4, Graph: 5, Lineage: "1.2", Purpose: "map"}
@@ -32,5 +30,16 @@ func TestStream_LineageAndPurposeDoNotRunIntoEachOther(t *testing.T) {
 	b := Unit{Lineage: "12", Purpose: "map"}
 	if a.Stream().Uint64() == b.Stream().Uint64() {
 		t.Error("two units share a stream")
+	}
+}
+
+// The draws are those of Vigna's splitmix64.c from the seed 1234567.
+func TestMix_IsSplitMix64(t *testing.T) {
+	state := uint64(1234567)
+	for i, want := range []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821} {
+		if got := Mix(state); got != want {
+			t.Errorf("draw %d is %d, want %d", i+1, got, want)
+		}
+		state += Golden
 	}
 }
