@@ -18,12 +18,7 @@ var controls = []Kind{
 	control("joint-degree-swap", Kind{Short: "2k swap", Summary: "a shuffle that preserves joint degrees", adds: "ends of two edges, crossed where their degrees agree, so that joint degrees stay", removes: "the two edges"}, jointDegreeSwap),
 	control("deletion-only", Kind{Short: "delete", Summary: "edges merely removed", adds: "nothing", removes: "any edge"}, deletionOnly),
 	control("addition-only", Kind{Short: "add", Summary: "edges merely added", adds: "any pair that is not adjacent", removes: "nothing"}, additionOnly),
-	withinTriads(control("motif-swap", Kind{Short: "motif-swap", Summary: "one swap without similarity", adds: "the ends u and t of one triad u–v–t whose numbers rise", removes: "one of its two edges"}, motifSwap)),
-}
-
-func withinTriads(k Kind) Kind {
-	k.Triads = true
-	return k
+	control("motif-swap", Kind{Short: "motif-swap", Triads: true, Summary: "one swap without similarity", adds: "the ends u and t of one triad u–v–t whose numbers rise", removes: "one of its two edges"}, motifSwap),
 }
 
 // Controls lists them.

@@ -221,6 +221,8 @@ func choose(weights []float64, u float64, forced int) (k int, share, draw float6
 	return k, weights[k] / total, u
 }
 
+// searchPair finds a pair in a sorted list. slices.BinarySearchFunc takes twice as long, for it
+// does not inline Compare.
 func searchPair(pairs []model.Edge, pair model.Edge) (int, bool) {
 	low, high := 0, len(pairs)
 	for low < high {
