@@ -16,37 +16,23 @@ import (
 // newLessonList lists the loop and the lessons, with the cursor at index at. Letters filter the
 // list; digits move the cursor to a lesson's number.
 func newLessonList(a *App, at int) *menu {
-	m, all := &menu{title: "Lessons", width: 78}, a.config.Lessons
+	type row struct{ name, title, dataset, takes string }
+	rows := []row{{name: loopLesson, title: loopTitle, dataset: "this dataset"}}
+	for _, l := range a.config.Lessons {
+		rows = append(rows, row{l.Name, l.Title, l.Show.Dataset, fmt.Sprintf("%d min", l.Minutes())})
+	}
+	m := &menu{title: "Lessons", width: 78}
 	m.Columns = []list.Column{
 		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i), theme.Dim }},
 		{Width: 3, Cell: func(i int) (string, paint.Style) {
-			name := loopLesson
-			if i > 0 {
-				name = all[i-1].Name
-			}
-			if slices.Contains(a.done, name) {
+			if slices.Contains(a.done, rows[i].name) {
 				return "✓ ", theme.Right
 			}
 			return "", theme.Dim
 		}},
-		{Left: true, Cell: func(i int) (string, paint.Style) {
-			if i == 0 {
-				return loopTitle, theme.Plain
-			}
-			return all[i-1].Title, theme.Plain
-		}},
-		{Width: 14, Left: true, Cell: func(i int) (string, paint.Style) {
-			if i == 0 {
-				return "this dataset", theme.Dim
-			}
-			return all[i-1].Show.Dataset, theme.Dim
-		}},
-		{Width: 7, Cell: func(i int) (string, paint.Style) {
-			if i == 0 {
-				return "", theme.Dim
-			}
-			return fmt.Sprintf("%d min", all[i-1].Minutes()), theme.Dim
-		}},
+		{Left: true, Cell: func(i int) (string, paint.Style) { return rows[i].title, theme.Plain }},
+		{Width: 14, Left: true, Cell: func(i int) (string, paint.Style) { return rows[i].dataset, theme.Dim }},
+		{Width: 7, Cell: func(i int) (string, paint.Style) { return rows[i].takes, theme.Dim }},
 	}
 	start := func(presenter bool) keys.Do {
 		return keys.Cmd(func() tea.Cmd {
@@ -68,9 +54,9 @@ func newLessonList(a *App, at int) *menu {
 		if i == 0 {
 			return loopTitle
 		}
-		return all[i-1].Title + " " + all[i-1].Name + " " + all[i-1].Show.Dataset
+		return rows[i].title + " " + rows[i].name + " " + rows[i].dataset
 	}
-	m.At, m.items = at+1, len(all)+1
+	m.At, m.items = at+1, len(rows)
 	m.Load(m.items)
 	return m
 }

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/lists"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
@@ -17,6 +18,7 @@ import (
 	"mevolve/tui/screens/threshold"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -95,11 +97,8 @@ func (t *tab) endsZoom(_ keys.Action, do keys.Do) keys.Do {
 }
 
 // titles are those of the panes.
-func (t *tab) titles() (list []string) {
-	for _, p := range t.it.Panes(t.app.body()) {
-		list = append(list, p.Title)
-	}
-	return list
+func (t *tab) titles() []string {
+	return lists.Each(t.it.Panes(t.app.body()), func(p layout.Pane) string { return p.Title })
 }
 
 // Draw draws the panes.
@@ -158,7 +157,7 @@ func (t *tab) draw(c *paint.Canvas, body paint.Rect) (inFrames []keys.Action) {
 
 // drawKeys draws the keys of a pane at the right of its title, where the rule there has room
 // for all of them, and returns them: the footer leaves them out.
-func (t *tab) drawKeys(c *paint.Canvas, r paint.Rect, title string) (shown []keys.Action) {
+func (t *tab) drawKeys(c *paint.Canvas, r paint.Rect, title string) []keys.Action {
 	now, all := t.app.ranks(), 0
 	list := t.keys.Footer(chrome.Free(c, r)-3, c.Width, func(b *keys.Binding) int {
 		rank := -1
@@ -172,11 +171,8 @@ func (t *tab) drawKeys(c *paint.Canvas, r paint.Rect, title string) (shown []key
 	if len(list) < all {
 		return nil
 	}
-	for _, b := range list {
-		shown = append(shown, b.Action)
-	}
 	chrome.KeysEnd(c, r, list)
-	return shown
+	return lists.Each(list, func(b keys.Binding) keys.Action { return b.Action })
 }
 
 // Footer draws the keys of the screen.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -209,13 +210,7 @@ func answersOf(t room.Tally, options []answerRow) (rows []answerRow) {
 		}
 	}
 	slices.SortFunc(rows, func(x, y answerRow) int {
-		if n := t.Counts[y.answer] - t.Counts[x.answer]; n != 0 {
-			return n
-		}
-		if x.answer < y.answer {
-			return -1
-		}
-		return 1
+		return cmp.Or(cmp.Compare(t.Counts[y.answer], t.Counts[x.answer]), cmp.Compare(x.answer, y.answer))
 	})
 	return rows[:min(len(rows), mostAnswers)]
 }

@@ -37,7 +37,7 @@ var Fields = []string{
 	"change", "p", "verdict", "repeated", "size", // screen 6
 }
 
-// The keys of a question, and how its options begin.
+// The keys of a question, and how its options begin, both with as many bytes.
 const (
 	answerKey   = "answer"
 	maskKey     = "mask"
@@ -164,22 +164,15 @@ func (q *Question) options() error {
 	var rest []Block
 	marked := 0
 	for _, b := range q.Ask {
-		text, isRight := strings.CutPrefix(b.Text, rightOption)
-		if !isRight {
-			var isOpen bool
-			if text, isOpen = strings.CutPrefix(b.Text, openOption); !isOpen {
-				rest = append(rest, b)
-				continue
-			}
-		}
-		if b.Kind != Item {
+		isRight := strings.HasPrefix(b.Text, rightOption)
+		if b.Kind != Item || !isRight && !strings.HasPrefix(b.Text, openOption) {
 			rest = append(rest, b)
 			continue
 		}
 		if isRight {
 			marked++
 		}
-		q.Options = append(q.Options, Option{text, isRight})
+		q.Options = append(q.Options, Option{b.Text[len(openOption):], isRight})
 	}
 	q.Ask = rest
 	switch {

@@ -134,11 +134,7 @@ func (g *Guest) Leave() {
 func (g *Guest) Changed() <-chan struct{} { return g.changed }
 
 // Place is where the presenter is.
-func (g *Guest) Place() Place {
-	g.room.mu.Lock()
-	defer g.room.mu.Unlock()
-	return g.room.place
-}
+func (g *Guest) Place() Place { return g.room.Place() }
 
 // Follow records whether the guest follows the presenter.
 func (g *Guest) Follow(follows bool) {

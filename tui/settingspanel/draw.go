@@ -236,12 +236,7 @@ func (p *Panel) writeNames(t *prose.Text, others []other) {
 func (p *Panel) writeEffect(t *prose.Text, h int, others []other) {
 	g := p.state.Subject.Example.Graph
 	_, parts := g.Components()
-	known, here, elsewhere := p.effect.Known(p.cause()), "", ""
-	for _, o := range others {
-		if o.settings == p.state.Settings {
-			here = o.group
-		}
-	}
+	known, here, elsewhere := p.effect.Known(p.cause()), current(others, p.state.Settings).group, ""
 	for _, o := range others { // only one heading: all of them would not fit
 		if o.group != here {
 			elsewhere = cmp.Or(o.group, "mappings") + ": keep pressing →"

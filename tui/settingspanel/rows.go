@@ -101,15 +101,9 @@ func published() row {
 	}
 	return row{id: "as", name: "published", about: "the readings of a code that others have published, together", mapping: true,
 		effect: "It sets the readings above together; docs/readings.md has the evidence.",
-		others: others, usual: plain, gloss: func(s settings.Settings) string { return glossOf(others(s), s) },
-		value: func(s settings.Settings) string {
-			for _, o := range others(s) {
-				if o.settings == s {
-					return o.name
-				}
-			}
-			return wording.Unknown
-		}}
+		others: others, usual: plain,
+		gloss: func(s settings.Settings) string { return current(others(s), s).gloss },
+		value: func(s settings.Settings) string { return cmp.Or(current(others(s), s).name, wording.Unknown) }}
 }
 
 func number(id string) int {
@@ -140,19 +134,17 @@ func rowOf(r settings.Setting) row {
 	out.gloss = func(settings.Settings) string { return about }
 	if r.Name == "mapping" {
 		out.others = mappings
-		out.gloss = func(s settings.Settings) string { return glossOf(out.others(s), s) }
+		out.gloss = func(s settings.Settings) string { return current(out.others(s), s).gloss }
 	}
 	return out
 }
 
-// glossOf is the gloss of the value that the settings have.
-func glossOf(list []other, s settings.Settings) string {
-	for _, o := range list {
-		if o.settings == s {
-			return o.gloss
-		}
+// current is the value that the settings have; zero for none.
+func current(list []other, s settings.Settings) other {
+	if i := slices.IndexFunc(list, func(o other) bool { return o.settings == s }); i >= 0 {
+		return list[i]
 	}
-	return ""
+	return other{}
 }
 
 // mappings are the settings with every mapping, in its own words.
@@ -187,7 +179,7 @@ func reading(r readings.Reading) row {
 		return list
 	}
 	out.usual = func(s settings.Settings) settings.Settings { return out.others(s)[0].settings }
-	out.gloss = func(s settings.Settings) string { return glossOf(out.others(s), s) }
+	out.gloss = func(s settings.Settings) string { return current(out.others(s), s).gloss }
 	return out
 }
 

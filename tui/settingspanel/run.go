@@ -24,10 +24,7 @@ const noRun = "No run with these settings yet: start one on screen 3 or 4 to see
 // atHand is the run of the current settings or, if there is none, of the
 // settings with another value of the row.
 func (p *Panel) atHand(others []other) *session.Evolution {
-	if e := p.session.Of(p.state.Settings); e != nil {
-		return e
-	}
-	for _, o := range others {
+	for _, o := range append([]other{{settings: p.state.Settings}}, others...) {
 		if e := p.session.Of(o.settings); e != nil {
 			return e
 		}
