@@ -9,6 +9,8 @@ import (
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
+
+	"mevolve/internal/lists"
 )
 
 // Screen is a set of screens, the one of number key n at bit n − 1.
@@ -172,26 +174,6 @@ func (t Table) WithMenus() (all Table) {
 	return all
 }
 
-// ShortHelp and FullHelp are the table as Bubbles reads it (help.KeyMap).
-func (t Table) ShortHelp() (list []key.Binding) {
-	for _, b := range t {
-		if b.Label != "" {
-			b.SetHelp(b.Show(), b.Label)
-			list = append(list, b.Binding)
-		}
-	}
-	return list
-}
-
-func (t Table) FullHelp() [][]key.Binding {
-	var list []key.Binding
-	for _, b := range t {
-		b.SetHelp(b.Names(), b.Says())
-		list = append(list, b.Binding)
-	}
-	return [][]key.Binding{list}
-}
-
 // Footer returns the hints that fit w columns, in the table's order; those of
 // low rank give way. width measures a text as the canvas would draw it; two
 // columns stand between hints. now gives the rank at present of a binding, negative for one that
@@ -225,11 +207,7 @@ func (t Table) Footer(w int, width func(string) int, now func(*Binding) int) []B
 		used -= taken(hints[least])
 		hints, ranks = slices.Delete(hints, least, least+1), slices.Delete(ranks, least, least+1)
 	}
-	fitting := make([]Binding, len(hints))
-	for i, h := range hints {
-		fitting[i] = t[h]
-	}
-	return fitting
+	return lists.Each(hints, func(i int) Binding { return t[i] })
 }
 
 // Split parts what is of one screen from what is of every screen, or of all but
@@ -248,13 +226,7 @@ func Split[T any](all []T, screen Screen, of func(T) Screen) (here, everywhere [
 }
 
 // Names writes a binding's keys for a reader: "→ l", "Shift-Tab".
-func (b *Binding) Names() string {
-	names := make([]string, len(b.Keys()))
-	for i, k := range b.Keys() {
-		names[i] = name(k)
-	}
-	return strings.Join(names, " ")
-}
+func (b *Binding) Names() string { return strings.Join(lists.Each(b.Keys(), name), " ") }
 
 // names are the keys that a reader knows by another name than Bubble Tea.
 var names = map[string]string{
