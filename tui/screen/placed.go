@@ -1,7 +1,9 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,6 +33,12 @@ func SetList(p *settings.Position, l *list.List, usual string) {
 		SetView(p, "order", "reverse")
 	}
 	SetViewNumber(p, "top", l.Top)
+}
+
+// GoList restores the order and the scroll offset of a list.
+func GoList(p settings.Position, l *list.List, usual string) {
+	l.SortBy(cmp.Or(p.View["sort"], usual), p.View["order"] == "reverse")
+	l.Top = ViewNumber(p, "top")
 }
 
 // SetViewNumber writes a number that is not 0.
@@ -74,6 +82,14 @@ func (v Values) Check(value string) error {
 		return fmt.Errorf("it is a whole number; found %q", value)
 	}
 	return nil
+}
+
+// With adds further views.
+func (v Views) With(others ...Views) Views {
+	for _, further := range others {
+		maps.Copy(v, further)
+	}
+	return v
 }
 
 // ListViews are the views that SetList writes.

@@ -254,14 +254,9 @@ func (w *Clause[T]) Note(of int) string {
 	return fmt.Sprintf("%s of %s: %s", wording.Integer(n), wording.Integer(of), w.condition)
 }
 
-// Draw draws the list, or the error of a condition, or that nothing
+// Draw draws the list or a copy of it, or the error of a condition, or that nothing
 // meets it.
-func (w *Clause[T]) Draw(c *paint.Canvas, r paint.Rect, focused bool) *list.Placed {
-	return w.DrawFor(w.List, c, r, focused)
-}
-
-// DrawFor is Draw for a copy of the list.
-func (w *Clause[T]) DrawFor(l *list.List, c *paint.Canvas, r paint.Rect, focused bool) *list.Placed {
+func (w *Clause[T]) Draw(l *list.List, c *paint.Canvas, r paint.Rect, focused bool) *list.Placed {
 	if w.wrong != nil {
 		placed := l.DrawFor(w.List, c, r.Above(1), focused)
 		c.Paragraph(r.Below(1), w.wrong.Error(), theme.Warning)

@@ -139,5 +139,5 @@ func (s *Screen) drawList(c *paint.Canvas, r paint.Rect, focused bool) {
 	r = chrome.Heading(c, r, "Graphs", note, focused)
 	at := l.List
 	at.At = s.state.Graph()
-	l.where.DrawFor(&at, c, r, focused)
+	l.where.Draw(&at, c, r, focused)
 }

@@ -3,10 +3,8 @@
 package dataset
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -279,7 +277,7 @@ func (s *Screen) Position() settings.Position {
 func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.list.where.Go(p)
 	s.list.widen()
-	s.list.SortBy(cmp.Or(p.View["sort"], byGraph), p.View["order"] == "reverse")
+	screen.GoList(p, &s.list.List, byGraph)
 	s.destination = &p
 	s.arrive()
 	return s.askSwaps()
@@ -296,10 +294,7 @@ func (s *Screen) arrive() {
 
 // Views are the names and values of a position's View.
 func Views() screen.Views {
-	v := screen.ListViews()
-	maps.Copy(v, where.Views())
-	v["scroll"] = screen.Values{}
-	return v
+	return screen.ListViews().With(where.Views(), screen.Views{"scroll": {}})
 }
 
 // Likely are the keys of a condition.

@@ -1,8 +1,6 @@
 package evolution
 
 import (
-	"maps"
-
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/study/settings"
@@ -52,11 +50,7 @@ func (s *Screen) arrive() {
 
 // Views are the names and values of a position's View.
 func Views() screen.Views {
-	v := screen.ListViews()
-	maps.Copy(v, session.Views())
-	v["flip"], v["below"] = screen.Values{}, screen.Values{}
-	v["row"] = screen.Values{}
-	return v
+	return screen.ListViews().With(session.Views(), screen.Views{"row": {}, "flip": {}, "below": {}})
 }
 
 // Computing is the progress of the run toward the position.

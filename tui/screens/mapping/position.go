@@ -2,7 +2,6 @@ package mapping
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 
@@ -183,6 +182,5 @@ func Views() screen.Views {
 	for _, c := range (&position{}).choices() {
 		views[c.name] = screen.OneOf(c.values...)
 	}
-	maps.Copy(views, checkview.Views())
-	return views
+	return views.With(checkview.Views())
 }

@@ -52,7 +52,7 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Paragraph(r, text, theme.Dim)
 		return
 	}
-	s.where.Draw(c, r, focused)
+	s.where.Draw(&s.list, c, r, focused)
 }
 
 // The width of the column beside the list of flips, and of the gap before it.

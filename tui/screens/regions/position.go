@@ -1,8 +1,6 @@
 package regions
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -68,18 +66,15 @@ func (s *Screen) arrive() {
 	s.look()
 	s.where.Go(*p)
 	s.list.At = max(0, min(screen.ViewNumber(*p, "row"), len(s.flips)-1))
-	s.list.SortBy(cmp.Or(p.View["sort"], byFlip), p.View["order"] == "reverse")
-	s.list.Top = screen.ViewNumber(*p, "top")
+	screen.GoList(*p, &s.list, byFlip)
 }
 
 // Views are the names and values of a position's View.
 func Views() screen.Views {
-	v := screen.ListViews()
-	maps.Copy(v, session.Views())
-	maps.Copy(v, where.Views())
-	v["shown"], v["row"] = screen.OneOf("original"), screen.Values{}
-	v["axes"], v["plots"], v["points"] = screen.OneOf(axesViews[:]...), screen.OneOf(sideViews[:]...), screen.OneOf(pointViews[:]...)
-	return v
+	return screen.ListViews().With(session.Views(), where.Views(), screen.Views{
+		"shown": screen.OneOf("original"), "row": {},
+		"axes": screen.OneOf(axesViews[:]...), "plots": screen.OneOf(sideViews[:]...), "points": screen.OneOf(pointViews[:]...),
+	})
 }
 
 // Computing is the progress of the run toward the position.

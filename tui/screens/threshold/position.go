@@ -2,7 +2,6 @@ package threshold
 
 import (
 	"cmp"
-	"maps"
 	"math"
 
 	tea "charm.land/bubbletea/v2"
@@ -58,8 +57,7 @@ func (s *Screen) arrive() {
 	t.setTheta(theta)
 	t.where.Go(p)
 	t.At = screen.ViewNumber(p, "row")
-	t.SortBy(cmp.Or(p.View["sort"], byGraph), p.View["order"] == "reverse")
-	t.Top = screen.ViewNumber(p, "top")
+	screen.GoList(p, &t.List, byGraph)
 	s.origins.fresh = false
 	s.origins.update(s.data, theta)
 	s.origins.SortBy(cmp.Or(p.View["originals"], byDropped), false)
@@ -68,11 +66,7 @@ func (s *Screen) arrive() {
 
 // Views are the names and values of a position's View.
 func Views() screen.Views {
-	v := screen.ListViews()
-	maps.Copy(v, session.Views())
-	maps.Copy(v, where.Views())
-	v["row"], v["originals"], v["original"] = screen.Values{}, screen.Values{Text: true}, screen.Values{}
-	return v
+	return screen.ListViews().With(session.Views(), where.Views(), screen.Views{"row": {}, "originals": {Text: true}, "original": {}})
 }
 
 // Computing is the progress of the run toward the position.

@@ -150,5 +150,5 @@ func (s *Screen) drawPool(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.data.calibration == nil {
 		return
 	}
-	t.where.Draw(c, r, focused)
+	t.where.Draw(&t.List, c, r, focused)
 }

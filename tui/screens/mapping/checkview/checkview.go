@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -250,9 +249,7 @@ const (
 
 // Views are those that Position writes.
 func Views() screen.Views {
-	views := screen.Views{viewSort: {Text: true}, viewSorted: screen.OneOf("reverse")}
-	maps.Copy(views, where.Views())
-	return views
+	return screen.Views{viewSort: {Text: true}, viewSorted: screen.OneOf("reverse")}.With(where.Views())
 }
 
 // Position writes how the pairs are sorted and chosen.

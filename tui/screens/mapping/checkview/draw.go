@@ -234,7 +234,7 @@ func (v *View) drawPairs(c *paint.Canvas, r paint.Rect, focused bool) {
 		note = v.where.Note(g.Pairs)
 	}
 	body := chrome.Heading(c, r, "Pairs", note, focused)
-	placed := v.where.Draw(c, body.Above(body.H-1), focused)
+	placed := v.where.Draw(&v.rows, c, body.Above(body.H-1), focused)
 	row := chrome.Row{C: c, Rest: r.Row(r.H - 1), Gap: 2}
 	row.Hint("Enter", "pair")
 	row.Hint("/", "where")
