@@ -51,68 +51,74 @@ func spots(t *testing.T, f func(t *rapid.T, name string, sc *trace.Scene)) {
 }
 
 // Each cell of a ruler belongs to the share that holds its middle, so that the shares in
-// sight add up to its width, in the order of the draw.
-func TestRuler_SharesAddUpToItsWidth(t *testing.T) {
+// sight add up to its width, in the order of the draw. The ▼ of u is above the gold interval, which
+// is the one that holds u and has the label in brackets; every other label is above its own interval.
+func TestRuler_ShowsEveryDrawOfEverySpot(t *testing.T) {
+	labelled, neighbours := 0, 0
 	spots(t, func(t *rapid.T, name string, sc *trace.Scene) {
 		for _, tb := range []table{(Step{Scene: sc}).AdditionTable(), (Step{Scene: sc}).RemovalTable()} {
-			for _, w := range []int{1, 37, 136} {
-				sum, upTo := 0, 0
-				for _, i := range tb.intervals(w) {
-					if i.from != upTo {
-						t.Fatalf("%s: an interval begins at cell %d, the one before ends at %d", name, i.from, upTo)
-					}
-					sum, upTo = sum+i.to-i.from, i.to
-					if got, want := float64(i.to-i.from), i.row.Share*float64(w); math.Abs(got-want) > 1+1e-6 {
-						t.Errorf("%s: the share %.3f has %v of %d cells", name, i.row.Share, got, w)
-					}
-				}
-				if len(tb.inOrder) > 0 && sum != w {
-					t.Errorf("%s: the intervals have %d of %d cells", name, sum, w)
-				}
-			}
-		}
-	})
-}
-
-// The ▼ of u is above the gold interval, which is the one that holds u and has the label in
-// brackets; every other label is above its own interval.
-func TestRuler_LabelIsOfTheIntervalThatHoldsU(t *testing.T) {
-	labelled, neighbours, open := 0, 0, theme.New(true).Open()
-	spots(t, func(t *rapid.T, name string, sc *trace.Scene) {
-		for _, tb := range []table{(Step{Scene: sc}).AdditionTable(), (Step{Scene: sc}).RemovalTable()} {
-			if tb.chosen == nil || len(tb.Rows) == 0 {
-				continue
-			}
-			const w = 76
-			c := paint.New(w, rulerRows, open, false)
-			tb.ruler(c, c.Bounds())
-			lines := strings.Split(c.Plain(), "\n")
-			labels, shades := []rune(lines[0]), []rune(lines[1])
-			u := slices.Index(labels, '▼')
-			row := tb.Rows[tb.Index()]
-			if u < 0 || tb.u < row.From || tb.u >= row.To || math.Abs(float64(u)+.5-tb.u*w) > 1.5+1e-6 || shades[u] != '█' {
-				t.Fatalf("%s: u = %.3f of [%.3f, %.3f) is at column %d:\n%s", name, tb.u, row.From, row.To, u, c.Plain())
-			}
-			if gold := strings.Count(lines[1], "█"); math.Abs(float64(gold)-row.Share*w) > 1+1e-6 || !strings.Contains(lines[1], strings.Repeat("█", gold)) {
-				t.Errorf("%s: the share %.3f has %d gold cells:\n%s", name, row.Share, gold, c.Plain())
-			}
-			if !strings.Contains(lines[0], "["+row.Pair.String()+"]") || strings.Count(lines[0], "[") != 1 {
-				t.Errorf("%s: %v is drawn:\n%s", name, row.Pair, c.Plain())
-			}
-			labelled++
-			for _, m := range regexp.MustCompile(`(?:^| )(\d+–\d+)`).FindAllStringSubmatchIndex(lines[0], -1) {
-				x := len([]rune(lines[0][:m[2]]))
-				of := slices.IndexFunc(tb.inOrder, func(r augment.Row) bool { return r.Pair.String() == lines[0][m[2]:m[3]] })
-				if middle := (float64(x) + .5) / w; of < 0 || middle < tb.inOrder[of].From-1e-9 || middle > tb.inOrder[of].To+1e-9 {
-					t.Errorf("%s: a label at column %d is of another interval:\n%s", name, x, c.Plain())
-				}
-				neighbours++
+			sharesAddUp(t, name, tb)
+			if tb.chosen != nil && len(tb.Rows) > 0 {
+				labelled++
+				neighbours += labelsFit(t, name, tb)
 			}
 		}
 	})
 	if labelled < 100 || neighbours < 100 {
 		t.Errorf("only %d draws and %d other labels are seen", labelled, neighbours)
 	}
+}
+
+func sharesAddUp(t *rapid.T, name string, tb table) {
+	for _, w := range []int{1, 37, 136} {
+		sum, upTo := 0, 0
+		for _, i := range tb.intervals(w) {
+			if i.from != upTo {
+				t.Fatalf("%s: an interval begins at cell %d, the one before ends at %d", name, i.from, upTo)
+			}
+			sum, upTo = sum+i.to-i.from, i.to
+			if got, want := float64(i.to-i.from), i.row.Share*float64(w); math.Abs(got-want) > 1+1e-6 {
+				t.Errorf("%s: the share %.3f has %v of %d cells", name, i.row.Share, got, w)
+			}
+		}
+		if len(tb.inOrder) > 0 && sum != w {
+			t.Errorf("%s: the intervals have %d of %d cells", name, sum, w)
+		}
+	}
+}
+
+var (
+	open       = theme.New(true).Open()
+	otherLabel = regexp.MustCompile(`(?:^| )(\d+–\d+)`)
+)
+
+// labelsFit counts the labels beside that of the drawn pair.
+func labelsFit(t *rapid.T, name string, tb table) (others int) {
+	const w = 76
+	c := paint.New(w, rulerRows, open, false)
+	tb.ruler(c, c.Bounds())
+	lines := strings.Split(c.Plain(), "\n")
+	labels, shades := []rune(lines[0]), []rune(lines[1])
+	u := slices.Index(labels, '▼')
+	row := tb.Rows[tb.Index()]
+	if u < 0 || tb.u < row.From || tb.u >= row.To || math.Abs(float64(u)+.5-tb.u*w) > 1.5+1e-6 || shades[u] != '█' {
+		t.Fatalf("%s: u = %.3f of [%.3f, %.3f) is at column %d:\n%s", name, tb.u, row.From, row.To, u, c.Plain())
+	}
+	if gold := strings.Count(lines[1], "█"); math.Abs(float64(gold)-row.Share*w) > 1+1e-6 || !strings.Contains(lines[1], strings.Repeat("█", gold)) {
+		t.Errorf("%s: the share %.3f has %d gold cells:\n%s", name, row.Share, gold, c.Plain())
+	}
+	if !strings.Contains(lines[0], "["+row.Pair.String()+"]") || strings.Count(lines[0], "[") != 1 {
+		t.Errorf("%s: %v is drawn:\n%s", name, row.Pair, c.Plain())
+	}
+	for _, m := range otherLabel.FindAllStringSubmatchIndex(lines[0], -1) {
+		x := len([]rune(lines[0][:m[2]]))
+		of := slices.IndexFunc(tb.inOrder, func(r augment.Row) bool { return r.Pair.String() == lines[0][m[2]:m[3]] })
+		if middle := (float64(x) + .5) / w; of < 0 || middle < tb.inOrder[of].From-1e-9 || middle > tb.inOrder[of].To+1e-9 {
+			t.Errorf("%s: a label at column %d is of another interval:\n%s", name, x, c.Plain())
+		}
+		others++
+	}
+	return others
 }
 
 // A pair has a label where its interval has room for it. Where some have none, the title shows
