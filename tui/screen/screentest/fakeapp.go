@@ -3,7 +3,9 @@
 package screentest
 
 import (
+	"cmp"
 	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +14,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/study/settings"
@@ -44,6 +47,36 @@ func Dataset(t testing.TB, name string) *model.Dataset {
 		t.Fatal(err)
 	}
 	return d
+}
+
+// Tell is the answer of another program about a graph.
+type Tell func(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) ([]augment.Attempt, error)
+
+// Nothing is the answer without a swap.
+func Nothing(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
+	return nil, nil
+}
+
+// Like answers as a mapping of ours does.
+func Like(mapping string) Tell {
+	return func(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) ([]augment.Attempt, error) {
+		m, err := augment.New(mapping, o)
+		if err != nil {
+			return nil, err
+		}
+		r, err := m.Map(ctx, g, rand.New(rand.NewPCG(seed, 0)))
+		return r.Attempts, err
+	}
+}
+
+// Mapping registers a mapping of another program for a test, by the name of the mapping where the
+// kind has no other.
+func Mapping(t testing.TB, k augment.Kind, tell Tell) {
+	k.Short, k.Author = cmp.Or(k.Short, k.Name), cmp.Or(k.Author, k.Name+".py")
+	k.New = func(o augment.Options) augment.Mapping {
+		return augment.External{Options: o, Called: k.Name, Tell: tell}
+	}
+	t.Cleanup(augment.Register(k))
 }
 
 // New returns a fake app with a dataset under the usual settings, and one worker.

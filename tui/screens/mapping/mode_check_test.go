@@ -3,7 +3,6 @@ package mapping
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -77,17 +76,7 @@ func (b *bench) rejects(focus int, text string) {
 // uniform registers a mapping of somebody's: it draws as motif-random does, whatever the
 // weights.
 func uniform(t *testing.T) {
-	t.Cleanup(augment.Register(augment.Kind{Name: "uniform", Short: "uniform", Author: "uniform.py", Control: true,
-		New: func(o augment.Options) augment.Mapping {
-			return augment.External{Options: o, Called: "uniform", Tell: func(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) ([]augment.Attempt, error) {
-				m, err := augment.New("motif-random", o)
-				if err != nil {
-					return nil, err
-				}
-				r, err := m.Map(ctx, g, rand.New(rand.NewPCG(seed, 0)))
-				return r.Attempts, err
-			}}
-		}}))
+	screentest.Mapping(t, augment.Kind{Name: "uniform", Control: true}, screentest.Like("motif-random"))
 }
 
 // A user's mapping is compared with the one at hand, pair by pair, those that are
@@ -256,16 +245,13 @@ func TestCheck_OpensTheGraphThatTestsMore(t *testing.T) {
 // Esc ends a check at work, and C begins it again.
 func TestCheck_CanBeStopped(t *testing.T) {
 	held := make(chan struct{})
-	t.Cleanup(augment.Register(augment.Kind{Name: "slow", Short: "slow", Author: "slow.py", Control: true,
-		New: func(o augment.Options) augment.Mapping {
-			return augment.External{Options: o, Called: "slow", Tell: func(ctx context.Context, _ *model.Graph, _ augment.Options, _ uint64) ([]augment.Attempt, error) {
-				select {
-				case <-held:
-				case <-ctx.Done():
-				}
-				return nil, ctx.Err()
-			}}
-		}}))
+	screentest.Mapping(t, augment.Kind{Name: "slow", Control: true}, func(ctx context.Context, _ *model.Graph, _ augment.Options, _ uint64) ([]augment.Attempt, error) {
+		select {
+		case <-held:
+		case <-ctx.Done():
+		}
+		return nil, ctx.Err()
+	})
 	b := newBench(t)
 	b.do(0, keys.Check)
 	b.Until("it says how far it is", func() bool { return strings.Contains(b.text(80, 21, 0), "answer 1 of") })

@@ -15,12 +15,9 @@ import (
 
 // answers registers a mapping whose answer about a graph is made by a function.
 func answers(t *testing.T, name string, of func(g *model.Graph) []augment.Attempt) {
-	t.Cleanup(augment.Register(augment.Kind{Name: name, Short: name, Author: name + ".py", Add: augment.Weight{Unknown: true}, Remove: augment.Weight{Unknown: true},
-		New: func(o augment.Options) augment.Mapping {
-			return augment.External{Options: o, Called: name, Tell: func(_ context.Context, g *model.Graph, _ augment.Options, _ uint64) ([]augment.Attempt, error) {
-				return of(g), nil
-			}}
-		}}))
+	screentest.Mapping(t, augment.Kind{Name: name, Add: augment.Weight{Unknown: true}, Remove: augment.Weight{Unknown: true}}, func(_ context.Context, g *model.Graph, _ augment.Options, _ uint64) ([]augment.Attempt, error) {
+		return of(g), nil
+	})
 }
 
 // swapsOf makes swaps of the first pairs without an edge and the first edges; the last swap

@@ -1,7 +1,6 @@
 package mapping
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -30,12 +29,7 @@ func nothing(t *testing.T, d *model.Dataset, graph int) *stage {
 
 // Why somebody's mapping moves nothing is not known.
 func TestNothingToDo_IsNotExplainedOfWhoDoesNotTell(t *testing.T) {
-	t.Cleanup(augment.Register(augment.Kind{Name: "told", Short: "told", Author: "told.py", Control: true,
-		New: func(o augment.Options) augment.Mapping {
-			return augment.External{Options: o, Called: "told", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
-				return nil, nil
-			}}
-		}}))
+	screentest.Mapping(t, augment.Kind{Name: "told", Control: true}, screentest.Nothing)
 	s := newStage(t, builtIn(t, "toy"), 80, 21)
 	s.under("told")
 	s.expect("No swap", "No edge of this graph is moved by", "told.py")

@@ -2,7 +2,6 @@ package mapping
 
 import (
 	"context"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -14,17 +13,9 @@ import (
 
 // seeded registers a mapping that is the paper's, with a seed of its own choice.
 func seeded(t *testing.T, name string, of func(seed uint64) uint64) {
-	t.Cleanup(augment.Register(augment.Kind{Name: name, Short: name, Author: name + ".py", Add: augment.Weight{Unknown: true}, Remove: augment.Weight{Unknown: true},
-		New: func(o augment.Options) augment.Mapping {
-			return augment.External{Options: o, Called: name, Tell: func(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) ([]augment.Attempt, error) {
-				m, err := augment.New("motif-similarity", o)
-				if err != nil {
-					return nil, err
-				}
-				r, err := m.Map(ctx, g, rand.New(rand.NewPCG(of(seed), 0)))
-				return r.Attempts, err
-			}}
-		}}))
+	screentest.Mapping(t, augment.Kind{Name: name, Add: augment.Weight{Unknown: true}, Remove: augment.Weight{Unknown: true}}, func(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) ([]augment.Attempt, error) {
+		return screentest.Like("motif-similarity")(ctx, g, o, of(seed))
+	})
 }
 
 // A mapping that answers every seed alike is asked whether it uses the seed, unless the paper's

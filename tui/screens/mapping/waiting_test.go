@@ -2,7 +2,6 @@ package mapping
 
 import (
 	"context"
-	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"mevolve/model"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/screens/mapping/checkview"
 )
 
@@ -19,22 +19,14 @@ func slow(t *testing.T) (letOn func()) {
 	gate := make(chan struct{})
 	letOn = sync.OnceFunc(func() { close(gate) })
 	t.Cleanup(letOn)
-	t.Cleanup(augment.Register(augment.Kind{Name: "slow", Short: "slow", Author: "slow.py",
-		New: func(o augment.Options) augment.Mapping {
-			return augment.External{Options: o, Called: "slow", Tell: func(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) ([]augment.Attempt, error) {
-				select {
-				case <-gate:
-				case <-ctx.Done():
-					return nil, ctx.Err()
-				}
-				m, err := augment.New("motif-random", o)
-				if err != nil {
-					return nil, err
-				}
-				r, err := m.Map(ctx, g, rand.New(rand.NewPCG(seed, 0)))
-				return r.Attempts, err
-			}}
-		}}))
+	screentest.Mapping(t, augment.Kind{Name: "slow"}, func(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) ([]augment.Attempt, error) {
+		select {
+		case <-gate:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+		return screentest.Like("motif-random")(ctx, g, o, seed)
+	})
 	return letOn
 }
 
@@ -119,12 +111,9 @@ func TestCheck_TakesAConditionWhileItIsAtWork(t *testing.T) {
 // A long name of a program is wrapped, not cut.
 func TestExternal_HasItsWholeNameInTheSteps(t *testing.T) {
 	const author = "mapping_of_similar_neighbourhoods.py"
-	t.Cleanup(augment.Register(augment.Kind{Name: "long", Short: "long", Author: author, Control: true,
-		New: func(o augment.Options) augment.Mapping {
-			return augment.External{Options: o, Called: "long", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
-				return []augment.Attempt{{Added: &model.Edge{U: 0, V: 2}, Removed: &model.Edge{U: 0, V: 1}}}, nil
-			}}
-		}}))
+	screentest.Mapping(t, augment.Kind{Name: "long", Author: author, Control: true}, func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
+		return []augment.Attempt{{Added: &model.Edge{U: 0, V: 2}, Removed: &model.Edge{U: 0, V: 1}}}, nil
+	})
 	s := newStage(t, builtIn(t, "toy"), 80, 21)
 	s.under("long")
 	if n := strings.Count(s.text(), author); n != 2 { // in the steps and below the picture

@@ -120,12 +120,7 @@ func TestMappings_BeforeTheFirstSwapSayWhatTheyDrawFrom(t *testing.T) {
 
 // What somebody's mapping draws from is not known, and is not said to be nothing.
 func TestMappings_DoNotSayWhatIsNotTold(t *testing.T) {
-	t.Cleanup(augment.Register(augment.Kind{Name: "told", Short: "told", Author: "told.py", Control: true,
-		New: func(o augment.Options) augment.Mapping {
-			return augment.External{Options: o, Called: "told", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
-				return nil, nil
-			}}
-		}}))
+	screentest.Mapping(t, augment.Kind{Name: "told", Control: true}, screentest.Nothing)
 	f, sc := overview(t, 0)
 	if shown := strings.Join(strings.Fields(text(f, sc, 140, 30)), " "); !strings.Contains(shown, "its candidates are") || strings.Contains(shown, "+ of 0") {
 		t.Error(shown)
@@ -134,12 +129,9 @@ func TestMappings_DoNotSayWhatIsNotTold(t *testing.T) {
 
 // A mapping that fails leaves the others to be seen, and says why in its place.
 func TestMappings_OneThatFailsLeavesTheOthers(t *testing.T) {
-	t.Cleanup(augment.Register(augment.Kind{Name: "broken", Short: "broken", Author: "broken.py", Control: true,
-		New: func(o augment.Options) augment.Mapping {
-			return augment.External{Options: o, Called: "broken", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
-				return nil, errors.New("it ended without an answer")
-			}}
-		}}))
+	screentest.Mapping(t, augment.Kind{Name: "broken", Control: true}, func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
+		return nil, errors.New("it ended without an answer")
+	})
 	f, sc := overview(t, 1000)
 	for _, w := range []int{80, 140} {
 		c := paint.New(w, 40, theme.New(true).Open(), false)
@@ -156,12 +148,7 @@ func TestMappings_OneThatFailsLeavesTheOthers(t *testing.T) {
 // Beside the paper's four a mapping of one's own is drawn in a terminal of 80×24, next to
 // motif-similarity; the others make room for the drawings.
 func TestMappings_AnOwnOneIsDrawnBesideThePapers(t *testing.T) {
-	t.Cleanup(augment.Register(augment.Kind{Name: "mine-1", Short: "mine", Author: "mine.py", Control: true,
-		New: func(o augment.Options) augment.Mapping {
-			return augment.External{Options: o, Called: "mine-1", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
-				return nil, nil
-			}}
-		}}))
+	screentest.Mapping(t, augment.Kind{Name: "mine-1", Short: "mine", Author: "mine.py", Control: true}, screentest.Nothing)
 	drawn := func(f *Mappings) (shown string, pictures int) {
 		c := paint.New(80, 21, theme.New(true).Open(), false)
 		f.Draw(c, paint.Rect{X: 1, W: 78, H: 20}, "mine-1", func(_ *paint.Canvas, r paint.Rect, _ *trace.Scene) int {
