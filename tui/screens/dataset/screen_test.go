@@ -53,20 +53,8 @@ func (s *fakeApp) do(actions ...keys.Action) {
 func (s *fakeApp) click(x, y int) { s.canvas.At(x, y).(screen.Target).Click(x, y) }
 
 func (s *fakeApp) text() string {
-	c := paint.New(s.w, s.h, s.state.Theme.Open(), false)
-	s.canvas = c
-	body := c.Bounds()
-	p := s.screen.Arrange(body, s.focus, false)
-	for i, r := range p.Rects {
-		c.Text(p.Tabs[i].X, p.Tabs[i].Y, s.screen.Panes(body)[i].Title, theme.Tab)
-		if !r.Empty() {
-			restore := c.Clip(r)
-			s.screen.Draw(c, i, r, i == s.focus)
-			restore()
-		}
-	}
-	c.Shown()
-	return c.Plain()
+	s.canvas = screentest.Frame(s.screen, s.state.Theme, [2]int{s.w, s.h}, s.focus, false)
+	return s.canvas.Plain()
 }
 
 func (s *fakeApp) expect(texts ...string) {
@@ -104,7 +92,9 @@ func TestStatistics_StandBesideThePapers(t *testing.T) {
 
 func TestWarnings_SayWhatMakesACrossValidationSayNothing(t *testing.T) {
 	s := newFakeApp(t, "toy", 80, 24)
-	s.expect("Statistics, 1 warning")
+	if title := s.screen.Panes(paint.Rect{})[statisticsPane].Title; title != "Statistics, 1 warning" {
+		t.Errorf("the tab is %q", title)
+	}
 	s.focus = statisticsPane
 	s.expect("! The smallest class of toy has 3", "test none of it", "structure ceiling 1.000")
 }
