@@ -55,10 +55,7 @@ func TestNew_RefusesWhatCannotBe(t *testing.T) {
 }
 
 // holds checks what is true of any result.
-func holds(t interface {
-	Errorf(string, ...any)
-	Helper()
-}, m Mapping, o Options, g *model.Graph, r Result) {
+func holds(t expect.T, m Mapping, o Options, g *model.Graph, r Result) {
 	t.Helper()
 	if k := Budget(g.M(), o.Beta); r.Requested != k || r.Realised() > k {
 		t.Errorf("%s requested %d and made %d of k = %d swaps", m.Name(), r.Requested, r.Realised(), k)

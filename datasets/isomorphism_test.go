@@ -14,18 +14,24 @@ import (
 	"mevolve/model"
 )
 
-// randomGraph draws up to most vertices and any set of edges.
-func randomGraph(t *rapid.T, most int) *model.Graph {
-	n := rapid.IntRange(1, most).Draw(t, "n")
-	var edges []model.Edge
+// complete is all pairs of n vertices.
+func complete(n int) (pairs []model.Edge) {
 	for u := range n {
 		for v := u + 1; v < n; v++ {
-			if rapid.Bool().Draw(t, "edge") {
-				edges = append(edges, model.Edge{U: u, V: v})
-			}
+			pairs = append(pairs, model.Edge{U: u, V: v})
 		}
 	}
-	return built(n, edges)
+	return pairs
+}
+
+// chosen are the pairs whose bit is set.
+func chosen(pairs []model.Edge, set int) (edges []model.Edge) {
+	for i, e := range pairs {
+		if set>>i&1 == 1 {
+			edges = append(edges, e)
+		}
+	}
+	return edges
 }
 
 func isomorphic(g, h *model.Graph) bool {
@@ -54,21 +60,16 @@ func (c *asked) Err() error { c.times++; return nil }
 // Singling out one leaf of a star after another would take as many searches
 // as it has leaves.
 func TestIsomorphic_OfLargeStarsTreesAndCompleteGraphsIsOneGuess(t *testing.T) {
-	star, tree, whole := make([]model.Edge, 20_000), []model.Edge{}, []model.Edge{}
+	star, tree := make([]model.Edge, 20_000), []model.Edge{}
 	for v := range star {
 		star[v] = model.Edge{U: 0, V: v + 1}
 	}
 	for v := 1; v < 1<<12; v++ {
 		tree = append(tree, model.Edge{U: (v - 1) / 2, V: v})
 	}
-	for u := range 150 {
-		for v := u + 1; v < 150; v++ {
-			whole = append(whole, model.Edge{U: u, V: v})
-		}
-	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for what, g := range map[string]*model.Graph{
-		"star": built(20_001, star), "binary tree": built(1<<12, tree), "complete graph": built(150, whole), "no edge": built(10_000, nil),
+		"star": built(20_001, star), "binary tree": built(1<<12, tree), "complete graph": built(150, complete(150)), "no edge": built(10_000, nil),
 	} {
 		ctx := &asked{Context: context.Background()}
 		same, err := Isomorphic(ctx, g, renumbered(g, rng.Perm(g.N())), ByStructure)
@@ -89,25 +90,14 @@ func TestStructures_CountAllSmallGraphs(t *testing.T) {
 		{1, 0, ByStructure, 1}, {2, 0, ByStructure, 2}, {3, 0, ByStructure, 4}, {4, 0, ByStructure, 11}, {5, 0, ByStructure, 34},
 		{1, 1, WithLabels, 2}, {2, 1, WithLabels, 6}, {3, 1, WithLabels, 20}, {4, 1, WithLabels, 90}, {4, 1, ByStructure, 11},
 	} {
-		var pairs []model.Edge
-		for u := range c.n {
-			for v := u + 1; v < c.n; v++ {
-				pairs = append(pairs, model.Edge{U: u, V: v})
-			}
-		}
+		pairs := complete(c.n)
 		var examples []model.Example
 		for set := range 1 << (len(pairs) + c.labels*c.n) {
-			var edges []model.Edge
-			for i, e := range pairs {
-				if set>>i&1 == 1 {
-					edges = append(edges, e)
-				}
-			}
 			labels := make([]int, c.n)
 			for v := range labels {
 				labels[v] = set >> (len(pairs) + v) & 1
 			}
-			g := must.Get(built(c.n, edges).WithLabels(labels))
+			g := must.Get(built(c.n, chosen(pairs, set)).WithLabels(labels))
 			examples = append(examples, model.Example{Graph: g})
 		}
 		numbers := must.Get(Structures(context.Background(), examples, c.sight))
@@ -119,7 +109,8 @@ func TestStructures_CountAllSmallGraphs(t *testing.T) {
 
 func TestIsomorphic_ARenumberedGraphIsTheSameAndOneOtherLabelTellsItApart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := randomGraph(t, 14)
+		n := rapid.IntRange(1, 14).Draw(t, "n")
+		g := built(n, slices.DeleteFunc(complete(n), func(model.Edge) bool { return rapid.Bool().Draw(t, "no edge") }))
 		order := make([]int, g.N())
 		for v := range order {
 			order[v] = v
@@ -165,15 +156,9 @@ func circulant(n int, steps ...int) *model.Graph {
 
 // lattice joins the 16 cells of a 4×4 torus by a rule on their difference.
 func lattice(adjacent func(dx, dy int) bool) *model.Graph {
-	var edges []model.Edge
-	for u := range 16 {
-		for v := u + 1; v < 16; v++ {
-			if adjacent((v/4-u/4+4)%4, (v%4-u%4+4)%4) {
-				edges = append(edges, model.Edge{U: u, V: v})
-			}
-		}
-	}
-	return built(16, edges)
+	return built(16, slices.DeleteFunc(complete(16), func(e model.Edge) bool {
+		return !adjacent((e.V/4-e.U/4+4)%4, (e.V%4-e.U%4+4)%4)
+	}))
 }
 
 // copies puts graphs side by side.

@@ -54,22 +54,12 @@ func TestRules_GiveEveryGraphOfTheirSetItsClass(t *testing.T) {
 func TestRules_AreTheirDefinitionsOnAllSmallGraphs(t *testing.T) {
 	graphs, rings := 0, map[int]int{}
 	for n := 1; n <= 6; n++ {
-		var pairs []model.Edge
-		for v := range n {
-			for u := range v {
-				pairs = append(pairs, model.Edge{U: u, V: v})
-			}
-		}
-		for chosen := 0; chosen < 1<<len(pairs); chosen++ {
-			if n == 6 && chosen%7 != 0 && !long.Asked() {
+		pairs := complete(n)
+		for set := range 1 << len(pairs) {
+			if n == 6 && set%7 != 0 && !long.Asked() {
 				continue
 			}
-			var edges []model.Edge
-			for i, e := range pairs {
-				if chosen>>i&1 == 1 {
-					edges = append(edges, e)
-				}
-			}
+			edges := chosen(pairs, set)
 			g := built(n, edges)
 			graphs++
 			for size := 3; size <= 6; size++ {

@@ -10,25 +10,9 @@ import (
 	"mevolve/internal/must"
 )
 
-// drawn is any simple graph on a few vertices.
-func drawn(t *rapid.T) (*Graph, []Edge) {
-	n := rapid.IntRange(0, 12).Draw(t, "n")
-	var edges []Edge
-	for u := range n {
-		for v := u + 1; v < n; v++ {
-			if rapid.IntRange(0, 2).Draw(t, "edge") == 0 {
-				edges = append(edges, Edge{u, v})
-			}
-		}
-	}
-	shuffled := rapid.Permutation(edges).Draw(t, "order")
-	g := must.Get(NewGraph(n, shuffled))
-	return g, edges
-}
-
 func TestGraph_IsTheEdgesItWasBuiltFrom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, edges := drawn(t)
+		g, edges := anyGraph(t, 12)
 		if g.M() != len(edges) || !slices.Equal(g.EdgeList(), append([]Edge{}, edges...)) {
 			t.Fatalf("built from %v, has %v", edges, g.EdgeList())
 		}
@@ -52,7 +36,7 @@ func TestGraph_IsTheEdgesItWasBuiltFrom(t *testing.T) {
 
 func TestGraph_RewireMovesEdgesAndLeavesTheReceiver(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, edges := drawn(t)
+		g, edges := anyGraph(t, 12)
 		var absent []Edge
 		for u := range g.N() {
 			for v := u + 1; v < g.N(); v++ {

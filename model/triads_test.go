@@ -3,6 +3,8 @@ package model
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -10,19 +12,22 @@ import (
 	"mevolve/internal/must"
 )
 
-// anyGraph draws any of the pairs of up to n vertices, often few.
-func anyGraph(t *rapid.T, most int) *Graph {
-	n := rapid.IntRange(0, most).Draw(t, "n")
-	density := rapid.IntRange(1, 10).Draw(t, "density")
-	var edges []Edge
+// complete is all pairs of n vertices.
+func complete(n int) (pairs []Edge) {
 	for u := range n {
 		for v := u + 1; v < n; v++ {
-			if rapid.IntRange(1, 10).Draw(t, "edge") <= density {
-				edges = append(edges, Edge{u, v})
-			}
+			pairs = append(pairs, Edge{u, v})
 		}
 	}
-	return built(t, n, edges)
+	return pairs
+}
+
+// anyGraph draws any of the pairs of up to most vertices, often few.
+func anyGraph(t *rapid.T, most int) (*Graph, []Edge) {
+	n := rapid.IntRange(0, most).Draw(t, "n")
+	density := rapid.IntRange(1, 10).Draw(t, "density")
+	edges := slices.DeleteFunc(complete(n), func(Edge) bool { return rapid.IntRange(1, 10).Draw(t, "edge") > density })
+	return must.Get(NewGraph(n, rapid.Permutation(edges).Draw(t, "order"))), edges
 }
 
 // hubbed has up to four vertices that are adjacent to most others, which makes
@@ -44,20 +49,12 @@ func hubbed(t *rapid.T) *Graph {
 			there[NewEdge(u, v)] = true
 		}
 	}
-	var edges []Edge
-	for e := range there {
-		edges = append(edges, e)
-	}
-	return built(t, n, edges)
-}
-
-func built(t *rapid.T, n int, edges []Edge) *Graph {
-	return must.Get(NewGraph(n, edges))
+	return must.Get(NewGraph(n, slices.Collect(maps.Keys(there))))
 }
 
 func TestTriangles_AreTheAdjacentTriples(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGraph(t, 9)
+		g, _ := anyGraph(t, 9)
 		want := 0
 		for u := range g.N() {
 			for v := u + 1; v < g.N(); v++ {
@@ -76,7 +73,7 @@ func TestTriangles_AreTheAdjacentTriples(t *testing.T) {
 
 func TestOpenTriads_AreThePathsWhoseEndsAreNotAdjacent(t *testing.T) {
 	for what, graph := range map[string]func(*rapid.T) *Graph{
-		"any":  func(t *rapid.T) *Graph { return anyGraph(t, 30) },
+		"any":  func(t *rapid.T) *Graph { g, _ := anyGraph(t, 30); return g },
 		"hubs": hubbed,
 	} {
 		t.Run(what, rapid.MakeCheck(func(t *rapid.T) {
@@ -118,19 +115,13 @@ func TestOpenTriads_OfHubsAreCountedWithoutAWalkAlongThem(t *testing.T) {
 	for v := range star {
 		star[v] = Edge{0, v + 1}
 	}
-	var whole []Edge
-	for u := range 800 {
-		for v := u + 1; v < 800; v++ {
-			whole = append(whole, Edge{u, v})
-		}
-	}
 	for _, c := range []struct {
 		n                int
 		edges            []Edge
 		open, ends, tris int
 	}{
 		{100_001, star, 100_000 * 99_999 / 2, 100_000 * 99_999 / 2, 0},
-		{800, whole, 0, 0, 800 * 799 * 798 / 6},
+		{800, complete(800), 0, 0, 800 * 799 * 798 / 6},
 	} {
 		g := must.Get(NewGraph(c.n, c.edges))
 		triads, distinct := 0, 0
