@@ -13,7 +13,7 @@ import (
 
 // asked remembers the graphs that a learner was given.
 type asked struct {
-	byEdges
+	byPlace
 	seen *given
 }
 
@@ -25,7 +25,7 @@ type given struct {
 
 func (a asked) Pretrain(ctx context.Context, rng *rand.Rand, train, val []model.Example, unlabelled []*model.Graph) (learners.Learner, learners.Report, error) {
 	a.seen.fits, a.seen.tuning, a.seen.unlabelled = append(a.seen.fits, train), val, unlabelled
-	_, report, err := a.byEdges.Pretrain(ctx, rng, train, val, unlabelled)
+	_, report, err := a.byPlace.Pretrain(ctx, rng, train, val, unlabelled)
 	return a, report, err
 }
 

@@ -50,6 +50,11 @@ var slipCases = []slipCase{
 func (c slipCase) judge(t *testing.T, r *Report) {
 	t.Helper()
 	t.Logf("%s: %s", r.Outcome, r.Verdict)
+	for _, x := range r.Fitting { // R21 is in the request: an obedient program is never taken for it
+		if x.Readings["R21"] != "" {
+			t.Errorf("%+v", x)
+		}
+	}
 	if !r.Fits {
 		if !slices.ContainsFunc(append(r.Fitting, r.Unsure...), func(f Fitting) bool { return strings.Contains(f.Text, c.named) }) {
 			t.Errorf("%s is not named", c.named)
@@ -218,15 +223,6 @@ func TestChoose_TestsWhatTheDatasetCanTest(t *testing.T) {
 	}
 	if r.Outcome != Fits {
 		t.Errorf("%s: %+v", r.Verdict, r.Tested)
-	}
-}
-
-// R21 is in the request, so an obedient program is never taken for it.
-func TestRun_NeverNamesR21(t *testing.T) {
-	for _, x := range run(localCheck("inverted", triangles(), 0.15, 0)).Fitting {
-		if x.Readings["R21"] != "" {
-			t.Errorf("%+v", x)
-		}
 	}
 }
 

@@ -2,7 +2,6 @@ package settings
 
 import (
 	"math"
-	"os/exec"
 	"reflect"
 	"strings"
 	"testing"
@@ -204,20 +203,6 @@ func TestPlace_ReadNamesTheWordAndThePossibleOnes(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v; expected %q in it", text, err, says)
 		}
-	}
-}
-
-// The shell itself is the judge of a command.
-func TestPlace_TheShellReadsTheWordsOfACommandBack(t *testing.T) {
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip("there is no shell here")
-	}
-	place := Place{Dataset: "it's my/data set", Data: "0123abcd", Settings: Default(), Position: Start()}
-	place.Position.View = map[string]string{"filter": "kept and predicted!=class, $HOME `x` \"y\" \\ %"}
-	out := must.Get(exec.Command(shell, "-c", "mevolve() { printf '%s\\0' \"$@\"; }; "+place.Command()).Output())
-	if got := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00"); !reflect.DeepEqual(got, place.Words()) {
-		t.Errorf("%q\nexpected\n%q", got, place.Words())
 	}
 }
 

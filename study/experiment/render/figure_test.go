@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -208,15 +209,8 @@ func TestFigure_8DrawsEveryAccuracyOverBeta(t *testing.T) {
 		t.Errorf("%d marks of %d accuracies", len(of), i)
 	}
 	for dataset, points := range scales {
-		low, high := slices.MinFunc(points, func(a, b point) int { return int(math.Copysign(1, a.value-b.value)) }), points[0]
-		for _, p := range points {
-			if p.value > high.value {
-				high = p
-			}
-			if p.value < low.value {
-				low = p
-			}
-		}
+		byValue := func(a, b point) int { return cmp.Compare(a.value, b.value) }
+		low, high := slices.MinFunc(points, byValue), slices.MaxFunc(points, byValue)
 		for _, p := range points {
 			if want := low.y + (p.value-low.value)/math.Max(1e-12, high.value-low.value)*(high.y-low.y); math.Abs(p.y-want) > 0.2 {
 				t.Errorf("%s: %v is drawn at %v, want %v", dataset, p.value, p.y, want)

@@ -58,17 +58,12 @@ func TestCompare_AgreesWithIndependentValues(t *testing.T) {
 	}
 }
 
-func TestResampled_IsUndefinedForOneTrial(t *testing.T) {
-	e := Resampled([]float64{0.1}, sameFolds(1, 70, 20))
-	if e.Mean != 0.1 || e.P != nil || e.CI95 != nil || e.MDE() != nil || e.Effect() != None {
-		t.Errorf("got %+v", e)
-	}
-}
-
-func TestResampled_IsUndefinedWithoutTrials(t *testing.T) {
-	e := Resampled(nil, nil)
-	if e.Mean != 0 || e.P != nil || e.CI95 != nil || e.MDE() != nil || e.StandardError() != 0 {
-		t.Errorf("got %+v", e)
+func TestResampled_IsUndefinedForLessThanTwoTrials(t *testing.T) {
+	for _, values := range [][]float64{nil, {0.1}} {
+		e := Resampled(values, sameFolds(len(values), 70, 20))
+		if values != nil && e.Mean != 0.1 || values == nil && (e.Mean != 0 || e.StandardError() != 0) || e.P != nil || e.CI95 != nil || e.MDE() != nil || e.Effect() != None {
+			t.Errorf("of %v: %+v", values, e)
+		}
 	}
 }
 
