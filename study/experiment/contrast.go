@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
@@ -96,11 +97,15 @@ func (g cellTrials) conditions() string { return Conditions(g.Beta, g.Filter, g.
 
 // Conditions names what a table's trials share: "β 0.15, filtered by θ, R9=originals".
 func Conditions(beta float64, filter bool, changed []string) string {
-	by := "filtered by θ"
-	if !filter {
-		by = "no filter"
+	return strings.Join(slices.Concat([]string{"β " + wording.Exact(beta), Filtered(filter)}, changed), ", ")
+}
+
+// Filtered names the filter where it is on, and its lack.
+func Filtered(on bool) string {
+	if on {
+		return "filtered by θ"
 	}
-	return strings.Join(slices.Concat([]string{"β " + wording.Exact(beta), by}, changed), ", ")
+	return "no filter"
 }
 
 // contrasts lists what the paper's claims come down to: evolved against
@@ -109,7 +114,7 @@ func Conditions(beta float64, filter bool, changed []string) string {
 // no oracle.
 func contrasts(groups []cellTrials) []Contrast {
 	var list []Contrast
-	for _, table := range runs(groups, func(a, b cellTrials) bool { return sameTable(a.record, b.record) }) {
+	for _, table := range lists.Group(groups, func(g cellTrials) Setup { return g.Setup }) {
 		conditions := table[0].conditions()
 		datasets := datasetsOf(table)
 		side := func(name string, of Model, take func(cellTrials) bool) func(string) column {
@@ -167,7 +172,7 @@ func shared(table []cellTrials, mapping, other string) func(cellTrials) bool {
 func acrossTables(all, table []cellTrials) []Contrast {
 	first := table[0].record
 	changed, usual := first.Varied(), settings.Default()
-	name, against, other := "filter", "no filter", first
+	name, against, other := "filter", Filtered(false), first
 	switch {
 	case len(changed) > 0:
 		name, against = strings.Join(changed, ", "), "the default readings"
@@ -178,9 +183,9 @@ func acrossTables(all, table []cellTrials) []Contrast {
 		return nil
 	}
 	beside := func(g cellTrials) (cellTrials, bool) {
-		i := slices.IndexFunc(all, func(x cellTrials) bool {
-			return sameTable(x.record, other) && x.Dataset.Name == g.Dataset.Name && x.Learner == g.Learner && x.Mapping == g.Mapping
-		})
+		at := g.cell()
+		at.Setup = other.Setup
+		i := slices.IndexFunc(all, func(x cellTrials) bool { return x.cell() == at })
 		if i < 0 {
 			return g, false
 		}
@@ -216,9 +221,5 @@ func columnOf(table []cellTrials, name string, of Model, dataset string, take fu
 }
 
 func datasetsOf(groups []cellTrials) []string {
-	var names []string
-	for _, of := range runs(groups, func(a, b cellTrials) bool { return a.Dataset.Name == b.Dataset.Name }) {
-		names = append(names, of[0].Dataset.Name)
-	}
-	return names
+	return lists.Distinct(groups, func(g cellTrials) string { return g.Dataset.Name })
 }

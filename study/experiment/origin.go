@@ -2,10 +2,10 @@ package experiment
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/settings"
 )
@@ -18,54 +18,48 @@ const mostCommands = 4
 // similarity and choice of readings. A store may have only some cells of such a command, and a mapping of
 // another program has no command here.
 func trialsOf(c Report) (lines []string) {
-	var order []Setup // without β
-	tables := map[Setup][]Table{}
-	for _, t := range c.Tables {
-		k := t.Setup
-		k.Beta = settings.Default().Beta
-		if tables[k] == nil {
-			order = append(order, k)
-		}
-		tables[k] = append(tables[k], t)
-	}
-	if len(order) > mostCommands {
+	groups := lists.Group(c.Tables, func(t Table) Setup { return anyBeta(t.Setup) })
+	if len(groups) > mostCommands {
 		return nil
 	}
-	for _, k := range order {
-		var sets, mappings, learners, betas []string
-		add := func(list *[]string, name string) {
-			if !slices.Contains(*list, name) {
-				*list = append(*list, name)
-			}
+	for _, tables := range groups {
+		var cells []Cell
+		for _, t := range tables {
+			cells = append(cells, t.Cells...)
 		}
-		cells, s := 0, c.settings
-		for _, t := range tables[k] {
-			add(&betas, wording.Exact(t.Beta))
-			for _, cell := range t.Cells {
-				if kind, ok := augment.KindOf(cell.Mapping); !ok || kind.Flags != nil {
-					return nil
-				}
-				add(&sets, cell.Dataset)
-				add(&mappings, cell.Mapping)
-				add(&learners, cell.Learner)
-				s.Repeats = max(s.Repeats, (cell.Expected+s.Folds-1)/s.Folds)
-				cells++
+		s := c.settings
+		for _, cell := range cells {
+			if kind, ok := augment.KindOf(cell.Mapping); !ok || kind.Flags != nil {
+				return nil
 			}
+			s.Repeats = max(s.Repeats, (cell.Expected+s.Folds-1)/s.Folds)
 		}
 		s = unlisted(s)
-		k.put(&s)
-		words := []string{"mevolve", "bench"}
+		anyBeta(tables[0].Setup).put(&s)
+		words, all := []string{"mevolve", "bench"}, 1
 		for _, list := range []struct {
 			flag  string
 			items []string
-		}{{"--datasets", sets}, {"--mapping", mappings}, {"--learner", learners}, {"--beta", betas}} {
+		}{
+			{"--datasets", lists.Distinct(cells, func(c Cell) string { return c.Dataset })},
+			{"--mapping", lists.Distinct(cells, func(c Cell) string { return c.Mapping })},
+			{"--learner", lists.Distinct(cells, func(c Cell) string { return c.Learner })},
+			{"--beta", lists.Distinct(tables, func(t Table) string { return wording.Exact(t.Beta) })},
+		} {
 			words = append(words, list.flag, strings.Join(list.items, ","))
+			all *= len(list.items)
 		}
 		made := "made by"
-		if cells < len(sets)*len(mappings)*len(learners)*len(betas) {
+		if len(cells) < all {
 			made = "among those of"
 		}
 		lines = append(lines, fmt.Sprintf("Its trials are %s: %s", made, settings.CommandLine(append(words, s.Flags()...)...)))
 	}
 	return lines
+}
+
+// anyBeta is the setup with β at its default.
+func anyBeta(u Setup) Setup {
+	u.Beta = settings.Default().Beta
+	return u
 }

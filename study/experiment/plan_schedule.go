@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"mevolve/internal/lists"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -56,24 +57,19 @@ func sizeBaselineOf(j Job, size learners.Learner) sharing {
 
 // groupsOf keeps the order in which groups first appear.
 func groupsOf(jobs []Job) []group {
-	at := map[sharing]int{}
 	sizes := map[*model.Dataset]size{}
 	var groups []group
-	for _, j := range jobs {
-		key := sharingOf(j)
-		i, ok := at[key]
+	for _, of := range lists.Group(jobs, sharingOf) {
+		z, ok := sizes[of[0].Dataset]
 		if !ok {
-			i = len(groups)
-			at[key] = i
-			groups = append(groups, group{})
+			z = sizeOf(of[0].Dataset)
+			sizes[of[0].Dataset] = z
 		}
-		z, ok := sizes[j.Dataset]
-		if !ok {
-			z = sizeOf(j.Dataset)
-			sizes[j.Dataset] = z
+		g := group{jobs: of}
+		for _, j := range of {
+			g.cost += cost(z, j.Settings)
 		}
-		groups[i].jobs = append(groups[i].jobs, j)
-		groups[i].cost += cost(z, j.Settings)
+		groups = append(groups, g)
 	}
 	return groups
 }

@@ -92,7 +92,7 @@ func newReport(records []record, s settings.Settings, from store.Contents) (Repo
 			plain[r.place()] = r
 		}
 	}
-	for _, of := range runs(records, sameTable) {
+	for _, of := range lists.Group(records, func(r record) Setup { return r.Setup }) {
 		r.Tables = append(r.Tables, newTable(of, s, rows, plain))
 	}
 	r.Provenance = NewProvenance(reportCommand(from.Dir), lists.Each(r.Datasets, func(d DatasetRow) DatasetInfo { return d.DatasetInfo })...)

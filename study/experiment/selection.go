@@ -3,6 +3,7 @@ package experiment
 import (
 	"fmt"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment/stats"
 )
@@ -40,7 +41,7 @@ func picked(trials []Trial) *stats.BestOf {
 func selections(t Table) []Selection {
 	list := []Selection{}
 	all, rows := Selection{Paper: new(float64)}, 0
-	for _, cells := range runs(t.Cells, func(a, b Cell) bool { return a.Dataset == b.Dataset }) {
+	for _, cells := range lists.Group(t.Cells, func(c Cell) string { return c.Dataset }) {
 		row := Selection{Dataset: cells[0].Dataset, Paper: new(float64)}
 		for _, c := range cells {
 			if c.BestOnTest != nil && !c.underWay() {

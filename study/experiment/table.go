@@ -148,47 +148,35 @@ type Success struct {
 // datasetRows gathers the facts of every dataset, once each, in order.
 func datasetRows(records []record, s settings.Settings, asked int) ([]DatasetRow, error) {
 	rows := []DatasetRow{}
-	place := map[string]int{}
-	of := map[string][]record{}
-	for _, r := range records {
-		i, ok := place[r.Dataset.Name]
-		if !ok {
-			i = len(rows)
-			place[r.Dataset.Name] = i
-			rows = append(rows, DatasetRow{Facts: r.Dataset, Repeats: asked})
+	for _, of := range lists.Group(records, func(r record) string { return r.Dataset.Name }) {
+		row := DatasetRow{Facts: of[0].Dataset, Repeats: asked, Seen: []Seen{}}
+		for _, r := range of {
+			switch have := row.Facts; {
+			case have == r.Dataset:
+			case have.Fingerprint == r.Dataset.Fingerprint:
+				return nil, fmt.Errorf("the trials of %s disagree about the dataset's own facts (%+v and %+v); the file was damaged, so restore it", have.Name, have, r.Dataset)
+			default:
+				return nil, fmt.Errorf("the store has trials of two datasets named %s (fingerprints %s and %s); they cannot be in one report", have.Name, have.Fingerprint, r.Dataset.Fingerprint)
+			}
+			row.Repeats = max(row.Repeats, r.Trial.Repeat)
 		}
-		switch have := rows[i].Facts; {
-		case have == r.Dataset:
-		case have.Fingerprint == r.Dataset.Fingerprint:
-			return nil, fmt.Errorf("the trials of %s disagree about the dataset's own facts (%+v and %+v); the file was damaged, so restore it", have.Name, have, r.Dataset)
-		default:
-			return nil, fmt.Errorf("the store has trials of two datasets named %s (fingerprints %s and %s); they cannot be in one report", have.Name, have.Fingerprint, r.Dataset.Fingerprint)
-		}
-		rows[i].Repeats = max(rows[i].Repeats, r.Trial.Repeat)
-		of[r.Dataset.Name] = append(of[r.Dataset.Name], r)
-	}
-	for i, row := range rows {
-		all := of[row.Name]
-		rows[i].MDE, rows[i].Seen = EarlierRuns.Detect(row.Graphs, row.Repeats), []Seen{}
+		row.MDE = EarlierRuns.Detect(row.Graphs, row.Repeats)
 		for _, sight := range []datasets.Sight{datasets.ByStructure, datasets.WithLabels} {
-			var so []record
-			var learners []string
-			for _, r := range all {
+			so := slices.DeleteFunc(slices.Clone(of), func(r record) bool {
 				with := s
 				with.Learner = r.Learner
-				if row.sight(with) == sight && !learnerKind(with).Numbered() {
-					so = append(so, r)
-					learners = append(learners, r.Learner)
-				}
-			}
+				return row.sight(with) != sight || learnerKind(with).Numbered()
+			})
 			if len(so) > 0 {
 				sizes, twins := foldsOf(so)
-				rows[i].Seen = append(rows[i].Seen, Seen{sight, slices.Compact(slices.Sorted(slices.Values(learners))), row.seen(sight), stats.Resampled(twins, sizes).Mean})
+				learners := slices.Sorted(slices.Values(lists.Distinct(so, func(r record) string { return r.Learner })))
+				row.Seen = append(row.Seen, Seen{sight, learners, row.seen(sight), stats.Resampled(twins, sizes).Mean})
 			}
 		}
-		if len(rows[i].Seen) > 0 {
-			rows[i].Twins = &rows[i].Seen[0].Twins
+		if len(row.Seen) > 0 {
+			row.Twins = &row.Seen[0].Twins
 		}
+		rows = append(rows, row)
 	}
 	return rows, nil
 }
@@ -215,7 +203,7 @@ func foldsOf(records []record) (sizes []stats.Fold, twins []float64) {
 func newTable(records []record, s settings.Settings, rows map[string]DatasetRow, plain map[string]record) Table {
 	first := records[0]
 	t := Table{Setup: first.Setup, Changed: first.Varied()}
-	for _, of := range runs(records, sameCell) {
+	for _, of := range lists.Group(records, record.cell) {
 		t.Cells = append(t.Cells, newCell(of, s, rows[of[0].Dataset.Name], plain))
 	}
 	t.Averages, t.Wins = Averages(t.Cells), wins(t.Cells)
@@ -226,7 +214,7 @@ func newTable(records []record, s settings.Settings, rows map[string]DatasetRow,
 // left out: it is no result that anything could be compared with.
 func cellsOf(records []record, s settings.Settings, rows map[string]DatasetRow) []cellTrials {
 	var list []cellTrials
-	for _, of := range runs(records, sameCell) {
+	for _, of := range lists.Group(records, record.cell) {
 		if of[0].Readings.Oracle() {
 			continue
 		}
@@ -245,8 +233,7 @@ func newCell(records []record, s settings.Settings, d DatasetRow, plain map[stri
 		Summary: summarise(r.Dataset, s, trials), Paper: paperCell(r), Idle: []string{},
 	}
 	if p := c.Paper; p != nil && p.Evolved != nil && c.CI95 != nil && !c.Oracle && !c.underWay() {
-		outside := !c.CI95.Contains(*p.Evolved - p.Original)
-		p.Outside = &outside
+		p.Outside = new(!c.CI95.Contains(*p.Evolved - p.Original))
 	}
 	for _, changed := range r.Varied() {
 		if id, _, _ := strings.Cut(changed, "="); !applies(id, s) {

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/stat"
+
+	"mevolve/internal/lists"
 )
 
 // Sensitivity is how much a cell's evolved accuracy moves with β (Figs. 8
@@ -27,27 +29,24 @@ func sensitivity(tables []Table) []Sensitivity {
 		dataset, mapping, varied string
 		filter                   bool
 	}
-	var order []panel
-	rows := map[panel][]Sensitivity{}
+	var all []Sensitivity // a row a cell, at its β alone
 	for _, t := range tables {
 		for _, c := range t.Cells {
-			in := panel{c.Dataset, c.Mapping, strings.Join(t.Changed, " "), t.Filter}
-			i := slices.IndexFunc(rows[in], func(s Sensitivity) bool { return s.Learner == c.Learner })
-			if i < 0 {
-				if i = len(rows[in]); i == 0 {
-					order = append(order, in)
-				}
-				rows[in] = append(rows[in], Sensitivity{Dataset: c.Dataset, Mapping: c.Mapping, Learner: c.Learner, Filter: t.Filter, Changed: t.Changed})
-			}
-			row := &rows[in][i]
-			row.Betas, row.Evolved = append(row.Betas, t.Beta), append(row.Evolved, c.Evolved)
+			all = append(all, Sensitivity{Dataset: c.Dataset, Mapping: c.Mapping, Learner: c.Learner, Filter: t.Filter, Changed: t.Changed, Betas: []float64{t.Beta}, Evolved: []float64{c.Evolved}})
 		}
 	}
 	several := []Sensitivity{}
-	for _, in := range order {
-		of := slices.DeleteFunc(rows[in], func(s Sensitivity) bool { return len(s.Betas) < 2 })
-		for i := range of {
-			of[i].Variance = stat.Variance(of[i].Evolved, nil)
+	for _, in := range lists.Group(all, func(s Sensitivity) panel { return panel{s.Dataset, s.Mapping, strings.Join(s.Changed, " "), s.Filter} }) {
+		var of []Sensitivity
+		for _, rows := range lists.Group(in, func(s Sensitivity) string { return s.Learner }) {
+			row := rows[0]
+			for _, r := range rows[1:] {
+				row.Betas, row.Evolved = append(row.Betas, r.Betas...), append(row.Evolved, r.Evolved...)
+			}
+			if len(rows) > 1 {
+				row.Variance = stat.Variance(row.Evolved, nil)
+				of = append(of, row)
+			}
 		}
 		several = append(several, of...)
 		if len(of) > 1 && !slices.ContainsFunc(of, func(s Sensitivity) bool { return !slices.Equal(s.Betas, of[0].Betas) }) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mevolve/augment"
+	"mevolve/internal/lists"
 	"mevolve/model"
 	"mevolve/model/readings"
 	"mevolve/study/experiment/paper"
@@ -22,8 +23,8 @@ func paperCell(r record) *PaperCell {
 	}
 	p := &PaperCell{Original: original.Accuracy.Float()}
 	if evolved, ok := paper.CellOf(r.Dataset.Name, r.Mapping, r.Learner); ok && r.Filter && r.Beta == paperBeta {
-		value := evolved.Accuracy.Float()
-		p.Evolved, p.RIMP = &value, stats.RIMP(p.Original, value)
+		p.Evolved = new(evolved.Accuracy.Float())
+		p.RIMP = stats.RIMP(p.Original, *p.Evolved)
 	}
 	return p
 }
@@ -31,30 +32,21 @@ func paperCell(r record) *PaperCell {
 // Averages are over the learners of each dataset and mapping among the cells.
 func Averages(cells []Cell) []Average {
 	out := []Average{}
-	of := map[[2]string]int{}
-	rimps, printed := [][]*float64{}, [][]*float64{}
-	for _, c := range cells {
-		key := [2]string{c.Dataset, c.Mapping}
-		i, ok := of[key]
-		if !ok {
-			i = len(out)
-			of[key] = i
-			out = append(out, Average{Dataset: c.Dataset, Mapping: c.Mapping})
-			rimps, printed = append(rimps, nil), append(printed, nil)
+	for _, of := range lists.Group(cells, func(c Cell) [2]string { return [2]string{c.Dataset, c.Mapping} }) {
+		a := Average{Dataset: of[0].Dataset, Mapping: of[0].Mapping, Learners: len(of)}
+		var printed []*float64
+		for _, c := range of {
+			a.Difference += c.Difference
+			if c.Paper != nil && c.Paper.Evolved != nil {
+				printed = append(printed, c.Paper.RIMP)
+			}
 		}
-		out[i].Learners++
-		out[i].Difference += c.Difference
-		rimps[i] = append(rimps[i], c.RIMP)
-		if c.Paper != nil && c.Paper.Evolved != nil {
-			printed[i] = append(printed[i], c.Paper.RIMP)
+		a.Difference /= float64(len(of))
+		a.AvgRIMP, _ = stats.AvgRIMP(lists.Each(of, func(c Cell) *float64 { return c.RIMP }))
+		if len(printed) == len(of) {
+			a.Paper, _ = stats.AvgRIMP(printed)
 		}
-	}
-	for i := range out {
-		out[i].Difference /= float64(out[i].Learners)
-		out[i].AvgRIMP, _ = stats.AvgRIMP(rimps[i])
-		if len(printed[i]) == out[i].Learners {
-			out[i].Paper, _ = stats.AvgRIMP(printed[i])
-		}
+		out = append(out, a)
 	}
 	return out
 }
@@ -66,8 +58,7 @@ const alike = 1e-9
 func wins(cells []Cell) Wins {
 	w := Wins{Strict: []MappingWin{}}
 	strict, present := map[string]int{}, map[string]bool{}
-	sameRow := func(a, b Cell) bool { return a.Dataset == b.Dataset && a.Learner == b.Learner }
-	for _, row := range runs(cells, sameRow) {
+	for _, row := range lists.Group(cells, func(c Cell) [2]string { return [2]string{c.Dataset, c.Learner} }) {
 		best, equals, whole := row[0], 0, len(row) > 1
 		for _, c := range row {
 			present[c.Mapping] = true
@@ -140,8 +131,7 @@ func success(cells []Cell) Success {
 		}
 	}
 	if s.Cells > 0 {
-		rate := float64(s.Above) / float64(s.Cells)
-		s.Rate = &rate
+		s.Rate = new(float64(s.Above) / float64(s.Cells))
 	}
 	return s
 }

@@ -74,24 +74,10 @@ func compareReadings(a, b readings.Set) int {
 	return 0
 }
 
-func sameTable(a, b record) bool {
-	return a.Setup == b.Setup
+// cellKey identifies a cell.
+type cellKey struct {
+	Setup
+	dataset, learner, mapping string
 }
 
-func sameCell(a, b record) bool {
-	return sameTable(a, b) && a.Dataset.Name == b.Dataset.Name && a.Learner == b.Learner && a.Mapping == b.Mapping
-}
-
-// runs cuts a sorted list where neighbours are not the same.
-func runs[T any](list []T, same func(a, b T) bool) [][]T {
-	var out [][]T
-	for i := 0; i < len(list); {
-		j := i + 1
-		for j < len(list) && same(list[i], list[j]) {
-			j++
-		}
-		out = append(out, list[i:j])
-		i = j
-	}
-	return out
-}
+func (r record) cell() cellKey { return cellKey{r.Setup, r.Dataset.Name, r.Learner, r.Mapping} }

@@ -112,7 +112,7 @@ func judged(s Summary) string {
 	if s.CI95 == nil {
 		return fmt.Sprintf("%s, p %s", by, P(*s.P))
 	}
-	return fmt.Sprintf("95 %% interval %s %s, p %s", points(*s.CI95), by, P(*s.P))
+	return fmt.Sprintf("95 %% interval %s %s, p %s", s.CI95.Points(), by, P(*s.P))
 }
 
 // inPractice is the sentence on changes that matter, from the interval. Without a result it is
@@ -166,12 +166,6 @@ func duplicationClause(s Summary) string {
 		return fmt.Sprintf("; merely repeating the training graphs already gains %.1f", 100*control)
 	}
 	return ""
-}
-
-// points formats an interval in points of accuracy: "−2.1 to +3.4". A difference is at most 100
-// points, so the interval is cut there.
-func points(i stats.Interval) string {
-	return wording.Signed(max(-100, 100*i.Low()), 1) + " to " + wording.Signed(min(100, 100*i.High()), 1)
 }
 
 // P formats a p-value, "= .03" or "< .001": with two digits, or with more if two would hide on

@@ -28,15 +28,15 @@ func besideControls(mapping string, gain, least float64, list []Contrast) string
 		switch {
 		case c.CI95.Low() > -lack:
 			fmt.Fprintf(&said, " The control %s, %s, %s %s within %.1f points (%s points beside it, 95 %% interval %s)%s.",
-				c.B, kind.Summary, verb, mapping, 100*lack, wording.Points(c.Difference), points(*c.CI95), notAbout(mapping, kind, gain))
+				c.B, kind.Summary, verb, mapping, 100*lack, wording.Points(c.Difference), c.CI95.Points(), notAbout(mapping, kind, gain))
 		case c.Effect == stats.Loss:
 			fmt.Fprintf(&said, " The control %s, %s, falls %.1f points short of %s (95 %% interval %s, corrected p %s).",
-				c.B, kind.Summary, -100*c.Difference, mapping, points(*c.CI95), P(*c.PHolm))
+				c.B, kind.Summary, -100*c.Difference, mapping, c.CI95.Points(), P(*c.PHolm))
 		default:
 			if unclear.Len() > 0 {
 				unclear.WriteString("; ")
 			}
-			fmt.Fprintf(&unclear, "%s %s (%s)", c.B, wording.Points(c.Difference), points(*c.CI95))
+			fmt.Fprintf(&unclear, "%s %s (%s)", c.B, wording.Points(c.Difference), c.CI95.Points())
 		}
 	}
 	if unclear.Len() > 0 {

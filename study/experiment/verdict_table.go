@@ -104,7 +104,7 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 			where = "On " + c.Dataset
 		}
 		fmt.Fprintf(&b, " %s the change is %s points over the graphs of %s (95 %% interval %s, corrected p %s).",
-			where, wording.Points(c.Difference), wording.Plain(c.Cells, "cell", "cells"), points(*c.CI95), P(*c.PHolm))
+			where, wording.Points(c.Difference), wording.Plain(c.Cells, "cell", "cells"), c.CI95.Points(), P(*c.PHolm))
 	}
 	if !t.Oracle() {
 		b.WriteString(tableControls(t, contrasts, ""))

@@ -46,11 +46,7 @@ func oneCellText(b *strings.Builder, r experiment.Report) {
 func (c cellText) heading() {
 	d := c.Datasets[0]
 	fmt.Fprintf(c, "%s  %s, %s\n", d.Name, wording.Plain(d.Graphs, "graph", "graphs"), wording.Plain(d.Classes, "class", "classes"))
-	filter := "filtered by θ"
-	if !c.s.Filter {
-		filter = "no filter"
-	}
-	fmt.Fprintf(c, "%s  β %s  l %d  %s  T %d  %s  seed %d\n", c.s.Mapping, wording.Exact(c.s.Beta), c.s.L, c.s.Learner, c.s.Iterations, filter, c.s.Seed)
+	fmt.Fprintf(c, "%s  β %s  l %d  %s  T %d  %s  seed %d\n", c.s.Mapping, wording.Exact(c.s.Beta), c.s.L, c.s.Learner, c.s.Iterations, experiment.Filtered(c.s.Filter), c.s.Seed)
 }
 
 func (c cellText) folds() {
@@ -169,8 +165,7 @@ func scopeOf(s experiment.Summary) string {
 	if s.CI95 != nil && f.High()-f.Low() > s.CI95.High()-s.CI95.Low() {
 		width = "the interval is wider:"
 	}
-	return fmt.Sprintf("The verdict holds for other graphs of this kind. For other training sets %s %s to %s points.",
-		width, wording.Signed(max(-100, 100*f.Low()), 1), wording.Signed(min(100, 100*f.High()), 1))
+	return fmt.Sprintf("The verdict holds for other graphs of this kind. For other training sets %s %s points.", width, f.Points())
 }
 
 // scores says what the accuracies hide. More classes than fit a line are in the JSON.

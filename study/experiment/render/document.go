@@ -23,7 +23,7 @@ func comparisonBlocks(c experiment.Report) []block {
 
 func tableBlocks(t experiment.Table) []block {
 	blocks := []block{{heading: t.Title()}}
-	for _, row := range runs(t.Cells, func(c experiment.Cell) string { return c.Dataset }) {
+	for _, row := range lists.Group(t.Cells, func(c experiment.Cell) string { return c.Dataset }) {
 		blocks = append(blocks, block{text: row[0].Dataset, grid: cellGrid(row)})
 		if beside := scoresGrid(row); len(beside.rows) > 0 {
 			blocks = append(blocks, block{text: row[0].Dataset + ", beside accuracy: described, not tested", grid: beside})
@@ -193,16 +193,6 @@ func sensitivityBlocks(rows []experiment.Sensitivity) []block {
 		g.row(s.Dataset, s.Mapping, cmp.Or(s.Learner, "mean"), filter, strings.Join(betas, " "), strings.Join(evolved, " "), fmt.Sprintf("%.2f", 1e4*s.Variance))
 	}
 	return []block{{heading: "β sensitivity"}, {grid: g}}
-}
-
-// runs cuts a list where the description of its elements changes.
-func runs[T any, K comparable](list []T, of func(T) K) (cut [][]T) {
-	for from, i := 0, 1; i <= len(list); i++ {
-		if i == len(list) || of(list[i]) != of(list[from]) {
-			cut, from = append(cut, list[from:i]), i
-		}
-	}
-	return cut
 }
 
 // claimed is an effect in words: that none was shown does not say that there is none.

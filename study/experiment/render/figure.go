@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 )
@@ -54,21 +55,11 @@ func Figure(w io.Writer, name string, c experiment.Report) error {
 // filterFigure is Fig. 5 for each β of the store, of the cells with and without the filter: an
 // average over other learners on one side would be no comparison.
 func filterFigure(c experiment.Report) []Plot {
-	of := map[float64][]experiment.Table{}
-	var betas []float64
-	for _, t := range c.Tables {
-		if len(t.Changed) > 0 {
-			continue
-		}
-		if of[t.Beta] == nil {
-			betas = append(betas, t.Beta)
-		}
-		of[t.Beta] = append(of[t.Beta], t)
-	}
+	usual := slices.DeleteFunc(slices.Clone(c.Tables), func(t experiment.Table) bool { return len(t.Changed) > 0 })
 	var plots []Plot
-	for _, beta := range betas {
-		for _, p := range filterPlots(experiment.Report{Tables: withBothSides(of[beta])}) {
-			p.Title += ", β " + wording.Exact(beta)
+	for _, tables := range lists.Group(usual, func(t experiment.Table) float64 { return t.Beta }) {
+		for _, p := range filterPlots(experiment.Report{Tables: withBothSides(tables)}) {
+			p.Title += ", β " + wording.Exact(tables[0].Beta)
 			plots = append(plots, p)
 		}
 	}
@@ -102,30 +93,25 @@ func lacking(name, what, preset string) error {
 func variancePlots(rows []experiment.Sensitivity) []Plot {
 	var single, means panels
 	const axis = "variance of the accuracies over β, in 1e-4"
-	legend := []string{"filtered by θ", "no filter"}
+	for _, s := range rows {
+		single.row(Plot{Title: "Fig. 9 (a), " + s.Dataset + ": how much each accuracy moves with β", Axis: axis, Legend: sides, Zero: true}, s.Learner+" "+s.Mapping, Mark{Series: side(s.Filter), Value: 1e4 * s.Variance})
+	}
 	type at struct {
 		dataset string
-		series  int
+		filter  bool
 	}
-	sums, counts := map[at]float64{}, map[at]int{}
-	var order []at
-	for _, s := range rows {
-		key := at{s.Dataset, 0}
-		if !s.Filter {
-			key.series = 1
+	for _, of := range lists.Group(rows, func(s experiment.Sensitivity) at { return at{s.Dataset, s.Filter} }) {
+		sum := 0.0
+		for _, s := range of {
+			sum += s.Variance
 		}
-		if counts[key] == 0 {
-			order = append(order, key)
-		}
-		sums[key] += s.Variance
-		counts[key]++
-		single.row(Plot{Title: "Fig. 9 (a), " + s.Dataset + ": how much each accuracy moves with β", Axis: axis, Legend: legend, Zero: true}, s.Learner+" "+s.Mapping, Mark{Series: key.series, Value: 1e4 * s.Variance})
-	}
-	for _, key := range order {
-		means.row(Plot{Title: "Fig. 9 (b): the same, averaged over each dataset’s learners and mappings", Axis: axis, Legend: legend, Zero: true}, key.dataset, Mark{Series: key.series, Value: 1e4 * sums[key] / float64(counts[key])})
+		means.row(Plot{Title: "Fig. 9 (b): the same, averaged over each dataset’s learners and mappings", Axis: axis, Legend: sides, Zero: true}, of[0].Dataset, Mark{Series: side(of[0].Filter), Value: 1e4 * sum / float64(len(of))})
 	}
 	return append(single.plots, means.plots...)
 }
+
+// dashes are how the lines of both sides are drawn.
+var dashes = []string{"", "4 3"}
 
 // The parts of a panel of Fig. 8, in pixels.
 const (
@@ -138,29 +124,19 @@ const (
 // betaCurves are Fig. 8: the evolved accuracy over β, a row of panels a dataset, a
 // column a mapping, a line a learner; dashed without the filter.
 func betaCurves(w io.Writer, rows []experiment.Sensitivity, origin []string) error {
-	var datasets, mappings, learners []string
-	add := func(list *[]string, name string) {
-		if !slices.Contains(*list, name) {
-			*list = append(*list, name)
-		}
-	}
-	for _, s := range rows {
-		add(&datasets, s.Dataset)
-		add(&mappings, s.Mapping)
-		add(&learners, s.Learner)
-	}
+	mappings := lists.Distinct(rows, func(s experiment.Sensitivity) string { return s.Mapping })
+	learners := lists.Distinct(rows, func(s experiment.Sensitivity) string { return s.Learner })
 	d := &drawing{width: panelLeft + float64(len(mappings))*(panelWidth+panelGap), height: 20}
 	d.width = max(d.width, 560)
 	d.heading(10, d.height, "Fig. 8: evolved accuracy over the edge budget β")
 	d.height += 36
-	for _, dataset := range datasets {
-		of := slices.DeleteFunc(slices.Clone(rows), func(s experiment.Sensitivity) bool { return s.Dataset != dataset })
+	for _, of := range lists.Group(rows, func(s experiment.Sensitivity) string { return s.Dataset }) {
 		x, y := betaScales(of)
 		y.from, y.to = d.height+panelHeight, d.height
 		for k, mapping := range mappings {
 			x.from = panelLeft + float64(k)*(panelWidth+panelGap)
 			x.to = x.from + panelWidth
-			d.betaPanel(dataset+", "+mapping, x, y)
+			d.betaPanel(of[0].Dataset+", "+mapping, x, y)
 			for _, s := range of {
 				if s.Mapping == mapping {
 					d.betaLine(s, slices.Index(learners, s.Learner), x, y)
@@ -174,8 +150,9 @@ func betaCurves(w io.Writer, rows []experiment.Sensitivity, origin []string) err
 	for i, name := range learners {
 		l.entry(name, func(x, y float64) { d.learnerMark(i, x, y, "") })
 	}
-	l.entry("filtered by θ", func(x, y float64) { d.line(x-8, y, x+10, y, stroke{ink, 1.5, ""}) })
-	l.entry("no filter", func(x, y float64) { d.line(x-8, y, x+10, y, stroke{ink, 1.5, "4 3"}) })
+	for i, side := range sides {
+		l.entry(side, func(x, y float64) { d.line(x-8, y, x+10, y, stroke{ink, 1.5, dashes[i]}) })
+	}
 	d.height += 12
 	return d.write(w, "Evolved accuracy over β", origin)
 }
@@ -211,19 +188,11 @@ func (d *drawing) betaPanel(title string, x, y scale) {
 }
 
 func (d *drawing) betaLine(s experiment.Sensitivity, learner int, x, y scale) {
-	dash := ""
-	if !s.Filter {
-		dash = "4 3"
-	}
 	for i := range s.Betas[1:] {
-		d.line(x.at(s.Betas[i]), y.at(100*s.Evolved[i]), x.at(s.Betas[i+1]), y.at(100*s.Evolved[i+1]), stroke{inks[learner%len(inks)], 1.5, dash})
-	}
-	filter := "filtered by θ"
-	if !s.Filter {
-		filter = "no filter"
+		d.line(x.at(s.Betas[i]), y.at(100*s.Evolved[i]), x.at(s.Betas[i+1]), y.at(100*s.Evolved[i+1]), stroke{inks[learner%len(inks)], 1.5, dashes[side(s.Filter)]})
 	}
 	for i, beta := range s.Betas {
-		d.learnerMark(learner, x.at(beta), y.at(100*s.Evolved[i]), fmt.Sprintf("%s, %s, %s, β %s, %s: %s", s.Dataset, s.Learner, s.Mapping, wording.Exact(beta), filter, share(s.Evolved[i])))
+		d.learnerMark(learner, x.at(beta), y.at(100*s.Evolved[i]), fmt.Sprintf("%s, %s, %s, β %s, %s: %s", s.Dataset, s.Learner, s.Mapping, wording.Exact(beta), experiment.Filtered(s.Filter), share(s.Evolved[i])))
 	}
 }
 

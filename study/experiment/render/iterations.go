@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 )
@@ -93,7 +94,7 @@ const aboutIterations = "Change by iteration, in points over the test graphs; de
 // iterationGrid has the same in rows, an iteration a column.
 func iterationGrid(t experiment.Table) grid {
 	g := grid{columns: []string{"dataset"}, words: 1}
-	for i, row := range iterationRows(t) {
+	for i, row := range lists.Group(t.ByIteration, func(x experiment.IterationChange) string { return x.Dataset }) {
 		cells := []string{everywhere(row[0].Dataset)}
 		for _, x := range row {
 			if i == 0 {
@@ -105,18 +106,4 @@ func iterationGrid(t experiment.Table) grid {
 	}
 	g.columns = append(g.columns, "95 % at the last")
 	return g
-}
-
-// iterationRows has a row a dataset, in the order of the table, all of them last.
-func iterationRows(t experiment.Table) (list [][]experiment.IterationChange) {
-	place := map[string]int{}
-	for _, x := range t.ByIteration {
-		if _, ok := place[x.Dataset]; !ok {
-			place[x.Dataset] = len(list)
-			list = append(list, nil)
-		}
-		i := place[x.Dataset]
-		list[i] = append(list[i], x)
-	}
-	return list
 }

@@ -3,8 +3,10 @@ package render
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/stats"
@@ -51,29 +53,30 @@ func Plots(c experiment.Report) []Plot {
 }
 
 // panels collects plots by title, in order of appearance.
-type panels struct {
-	plots []Plot
-	at    map[string]int
-}
+type panels struct{ plots []Plot }
 
 func (p *panels) row(of Plot, label string, mark Mark) {
-	if p.at == nil {
-		p.at = map[string]int{}
-	}
-	i, ok := p.at[of.Title]
-	if !ok {
-		i = len(p.plots)
-		p.at[of.Title] = i
-		p.plots = append(p.plots, of)
+	i := slices.IndexFunc(p.plots, func(x Plot) bool { return x.Title == of.Title })
+	if i < 0 {
+		i, p.plots = len(p.plots), append(p.plots, of)
 	}
 	rows := &p.plots[i].Rows
-	for k := range *rows {
-		if (*rows)[k].Label == label {
-			(*rows)[k].Marks = append((*rows)[k].Marks, mark)
-			return
-		}
+	k := slices.IndexFunc(*rows, func(r PlotRow) bool { return r.Label == label })
+	if k < 0 {
+		k, *rows = len(*rows), append(*rows, PlotRow{Label: label})
 	}
-	*rows = append(*rows, PlotRow{label, []Mark{mark}})
+	(*rows)[k].Marks = append((*rows)[k].Marks, mark)
+}
+
+// sides are the two series of a plot of cells with the filter and without it.
+var sides = []string{experiment.Filtered(true), experiment.Filtered(false)}
+
+// side is the place of a cell's series in sides.
+func side(filter bool) int {
+	if filter {
+		return 0
+	}
+	return 1
 }
 
 // Change is a cell's difference in points, with its interval.
@@ -107,29 +110,17 @@ func cellPlots(c experiment.Report) []Plot {
 // those of one embedding.
 func filterPlots(c experiment.Report) []Plot {
 	var p panels
-	families := map[string]bool{}
-	for _, t := range c.Tables {
-		for _, cell := range t.Cells {
-			families[family(cell)] = true
-		}
-	}
+	var all []experiment.Cell
 	for _, t := range c.Tables {
 		filterRows(&p, t, "all learners", t.Cells)
+		all = append(all, t.Cells...)
+	}
+	if len(lists.Distinct(all, family)) < 2 {
+		return p.plots
 	}
 	for _, t := range c.Tables {
-		of := map[string][]experiment.Cell{}
-		var order []string
-		for _, cell := range t.Cells {
-			f := family(cell)
-			if of[f] == nil {
-				order = append(order, f)
-			}
-			of[f] = append(of[f], cell)
-		}
-		for _, f := range order {
-			if len(families) > 1 {
-				filterRows(&p, t, f, of[f])
-			}
+		for _, of := range lists.Group(t.Cells, family) {
+			filterRows(&p, t, family(of[0]), of)
 		}
 	}
 	return p.plots
@@ -142,15 +133,11 @@ func family(c experiment.Cell) string {
 
 // filterRows adds the averages of some of a table's cells.
 func filterRows(p *panels, t experiment.Table, who string, cells []experiment.Cell) {
-	of := Plot{Title: "Filtration (Fig. 5), " + who + ": average improvement with and without the filter", Axis: "Avg RIMP, %", Legend: []string{"filtered by θ", "no filter", "paper, filtered"}, Zero: true}
-	series := 0
-	if !t.Filter {
-		series = 1
-	}
+	of := Plot{Title: "Filtration (Fig. 5), " + who + ": average improvement with and without the filter", Axis: "Avg RIMP, %", Legend: append(slices.Clone(sides), "paper, filtered"), Zero: true}
 	for _, a := range experiment.Averages(cells) {
 		label := a.Dataset + " " + a.Mapping
 		if a.AvgRIMP != nil {
-			p.row(of, label, Mark{Series: series, Value: 100 * *a.AvgRIMP})
+			p.row(of, label, Mark{Series: side(t.Filter), Value: 100 * *a.AvgRIMP})
 		}
 		if a.Paper != nil {
 			p.row(of, label, Mark{Series: 2, Value: 100 * *a.Paper})
@@ -166,12 +153,8 @@ func betaPlots(c experiment.Report) []Plot {
 			continue
 		}
 		for i, beta := range row.Betas {
-			of := Plot{Title: fmt.Sprintf("%s, %s (Fig. 8): evolved accuracy over β", row.Dataset, row.Mapping), Axis: "accuracy, %", Legend: []string{"filtered by θ", "no filter"}}
-			series := 0
-			if !row.Filter {
-				series = 1
-			}
-			p.row(of, row.Learner+" β "+wording.Exact(beta), Mark{Series: series, Value: 100 * row.Evolved[i]})
+			of := Plot{Title: fmt.Sprintf("%s, %s (Fig. 8): evolved accuracy over β", row.Dataset, row.Mapping), Axis: "accuracy, %", Legend: sides}
+			p.row(of, row.Learner+" β "+wording.Exact(beta), Mark{Series: side(row.Filter), Value: 100 * row.Evolved[i]})
 		}
 	}
 	return p.plots
@@ -226,41 +209,29 @@ func (p Plot) Columns(r PlotRow, width int, column func(value float64) int) []in
 
 // shows reports whether any row has a mark of a series.
 func (p Plot) shows(series int) bool {
-	for _, r := range p.Rows {
-		for _, m := range r.Marks {
-			if m.Series == series {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Rows, func(r PlotRow) bool {
+		return slices.ContainsFunc(r.Marks, func(m Mark) bool { return m.Series == series })
+	})
 }
 
 // Bounds are the least and the largest of all marks and intervals.
 func (p Plot) Bounds() (low, high float64) {
-	first := true
-	include := func(x float64) {
-		if first || x < low {
-			low = x
-		}
-		if first || x > high {
-			high = x
-		}
-		first = false
-	}
+	var all []float64
 	if p.Zero {
-		include(0)
+		all = append(all, 0)
 	}
 	for _, r := range p.Rows {
 		for _, m := range r.Marks {
-			include(m.Value)
+			all = append(all, m.Value)
 			if m.Interval != nil {
-				include(m.Interval.Low())
-				include(m.Interval.High())
+				all = append(all, m.Interval[:]...)
 			}
 		}
 	}
-	return low, high
+	if all == nil {
+		return 0, 0
+	}
+	return slices.Min(all), slices.Max(all)
 }
 
 // axis are the ends of a plot's axis, which is never a point.

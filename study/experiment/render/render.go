@@ -93,7 +93,7 @@ func interval(i *stats.Interval) string {
 	if i == nil {
 		return wording.Unknown
 	}
-	return wording.Points(max(-1, i.Low())) + " to " + wording.Points(min(1, i.High())) // no change is larger
+	return i.Points()
 }
 
 func number(x *float64) string {

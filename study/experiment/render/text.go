@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"mevolve/internal/lists"
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment"
@@ -86,7 +87,7 @@ func textCells(b *strings.Builder, t experiment.Table) {
 	dataset := ""
 	holm := slices.ContainsFunc(t.Cells, func(c experiment.Cell) bool { return c.PHolm != nil && *c.PHolm < 1 })
 	heading := textLine(holm, Column.Title)
-	for _, row := range runs(t.Cells, func(c experiment.Cell) [2]string { return [2]string{c.Dataset, c.Learner} }) {
+	for _, row := range lists.Group(t.Cells, func(c experiment.Cell) [2]string { return [2]string{c.Dataset, c.Learner} }) {
 		c := row[0]
 		if c.Dataset != dataset {
 			dataset = c.Dataset
@@ -175,11 +176,7 @@ func textSensitivity(b *strings.Builder, rows []experiment.Sensitivity) {
 	b.WriteString("\nβ sensitivity: evolved accuracy at each β, and its variance over them (in 1e-4)\n")
 	last := ""
 	for _, r := range rows {
-		filter := "filtered by θ"
-		if !r.Filter {
-			filter = "no filter"
-		}
-		heading := strings.Join(append([]string{r.Dataset, r.Mapping, filter}, r.Changed...), ", ") + "\n  β                   "
+		heading := strings.Join(append([]string{r.Dataset, r.Mapping, experiment.Filtered(r.Filter)}, r.Changed...), ", ") + "\n  β                   "
 		for _, beta := range r.Betas { // while trials are missing, learners differ in them
 			heading += fmt.Sprintf(" %6s", wording.Exact(beta))
 		}

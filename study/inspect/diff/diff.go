@@ -317,17 +317,14 @@ type Counts struct{ Both, A, B int }
 
 // Count counts the results.
 func (c Comparison) Count() (n Counts) {
-	for _, f := range c.Results() {
-		switch {
-		case f.A == f.B:
+	for _, m := range c.Moves() {
+		switch m.By {
+		case Both:
 			n.Both++
-		default:
-			if f.A != Left {
-				n.A++
-			}
-			if f.B != Left {
-				n.B++
-			}
+		case OnlyA:
+			n.A++
+		case OnlyB:
+			n.B++
 		}
 	}
 	return n
