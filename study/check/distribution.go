@@ -190,14 +190,7 @@ func (k *checker) eventsOf(h hypothesis, of []augment.Inclusions) []event {
 			seen     map[model.Edge]int
 			expected map[model.Edge]float64
 		}{{"added", a.added, in.Added}, {"removed", a.removed, in.Removed}} {
-			pairs := map[model.Edge]bool{}
-			for e := range of.seen {
-				pairs[e] = true
-			}
-			for e := range of.expected {
-				pairs[e] = true
-			}
-			for _, e := range slices.SortedFunc(maps.Keys(pairs), model.Edge.Compare) {
+			for _, e := range pairsOf(of.seen, of.expected) {
 				one(of.what, e, of.seen[e], of.expected[e])
 			}
 		}

@@ -83,6 +83,13 @@ func (k *checker) planted() []plant {
 // singleFaults are single faults that no reading names: another index, the sign, the sum, l.
 func (k *checker) singleFaults(of hypothesis) []hypothesis {
 	var list []hypothesis
+	depart := func(departures ...augment.Departure) {
+		for _, d := range departures {
+			h := of
+			h.departure = d
+			list = append(list, h)
+		}
+	}
 	if k.kind.Scored {
 		for _, name := range append(augment.IndexNames(), augment.LessOne) {
 			if name != cmp.Or(k.Settings.Similarity, augment.RA.Name) {
@@ -91,22 +98,13 @@ func (k *checker) singleFaults(of hypothesis) []hypothesis {
 				list = append(list, h)
 			}
 		}
-		for _, d := range []augment.Departure{augment.DepartureUniform, augment.DepartureInverted, augment.DepartureOrdered, augment.DepartureUnscaled, augment.DepartureChanged} {
-			h := of
-			h.departure = d
-			list = append(list, h)
-		}
+		depart(augment.DepartureUniform, augment.DepartureInverted, augment.DepartureOrdered, augment.DepartureUnscaled, augment.DepartureChanged)
 		list = append(list, k.unweighted(of))
 	}
 	if k.kind.Motif {
-		removals := []augment.Departure{augment.DepartureAnywhere}
+		depart(augment.DepartureAnywhere)
 		if k.kind.Scored {
-			removals = append(removals, augment.DepartureLargest, augment.DepartureFirst)
-		}
-		for _, d := range removals {
-			h := of
-			h.departure = d
-			list = append(list, h)
+			depart(augment.DepartureLargest, augment.DepartureFirst)
 		}
 		h := of
 		h.l = map[bool]int{true: 3, false: 2}[k.Settings.L == 2]

@@ -153,13 +153,18 @@ func unionOf(a, b augment.Inclusions, added bool) []move {
 		if n == 1 && added {
 			break
 		}
-		keys := maps.Clone(of[0])
-		maps.Copy(keys, of[1])
-		for _, e := range slices.SortedFunc(maps.Keys(keys), model.Edge.Compare) {
+		for _, e := range pairsOf(of[0], of[1]) {
 			list = append(list, move{e, n == 1})
 		}
 	}
 	return list
+}
+
+// pairsOf are the pairs of either map, in order.
+func pairsOf[A, B any](a map[model.Edge]A, b map[model.Edge]B) []model.Edge {
+	pairs := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
+	slices.SortFunc(pairs, model.Edge.Compare)
+	return slices.Compact(pairs)
 }
 
 // separationOf are the greatest difference of a move's probability, and what separates two laws
