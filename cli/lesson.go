@@ -17,6 +17,7 @@ import (
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
 	"mevolve/tui"
+	"mevolve/tui/job"
 	"mevolve/tui/lessons"
 	"mevolve/tui/widgets/loop"
 )
@@ -126,7 +127,7 @@ func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
 		list = list[at : at+1]
 	}
 	if o.format != "text" {
-		return handout{ctx, t, list, o.folder, o.all, o.reveal, w, h}.write(t.out)
+		return handout{ctx, t, list, o.folder, o.all, o.reveal, w, h, job.Alone().Results}.write(t.out)
 	}
 	if o.all {
 		if err := writeLoop(ctx, t, datasets.DefaultSet, inASCII(c, false)); err != nil {

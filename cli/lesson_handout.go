@@ -13,6 +13,7 @@ import (
 	"mevolve/internal/progress"
 	"mevolve/study/settings"
 	"mevolve/tui"
+	"mevolve/tui/job"
 	"mevolve/tui/lessons"
 	"mevolve/tui/record"
 	"mevolve/tui/widgets/loop"
@@ -35,7 +36,8 @@ type handout struct {
 	folder  string // of --lessons
 	all     bool   // of them, with the loop before them
 	reveal  bool
-	w, h    int // of a frame
+	w, h    int         // of a frame
+	results *job.Memory // of all lessons: many have one dataset
 }
 
 // handoutLesson is a lesson with what is seen of it.
@@ -60,7 +62,7 @@ func (o handout) sights(at int, picture *paint.Picture) (show, reveal *sight, er
 	if err != nil {
 		return nil, nil, err
 	}
-	config.Lessons = o.lessons
+	config.Lessons, config.Share.Results = o.lessons, o.results
 	before, after, err := tui.Scenes(o.ctx, config, o.w, o.h, at)
 	if err != nil {
 		return nil, nil, fmt.Errorf("lesson %s: %w", l.Name, err)
