@@ -64,8 +64,8 @@ func TestEmbed_FollowsTheSeedAndTheOptionsNotTheWorkers(t *testing.T) {
 	with := func(args ...string) string {
 		return mustRun(t, append([]string{"embed", "rings", "--embedding", "graph2vec", "--dim", "4"}, args...)...)
 	}
-	usual := with()
-	if with("--workers", "1") != usual || with("--workers", "3") != usual {
+	usual := with("--workers", "3")
+	if with("--workers", "1") != usual {
 		t.Error("the number of workers changes the numbers")
 	}
 	all := []string{usual, with("--seed", "2"), with("--attributed"), with("--embedding-preset", "karateclub")}

@@ -68,7 +68,7 @@ func TestMappingDir_MapsAsItWasRecorded(t *testing.T) {
 func TestTrace_HoldsEveryAttempt(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "recorded")
 	with := []string{"--mapping", "motif-random", "--beta", "0.9"}
-	mustRun(t, append([]string{"augment", "communities", "-o", dir}, with...)...)
+	mustRun(t, append([]string{"augment", "toy", "-o", dir}, with...)...)
 	left := 0
 	for _, graph := range []string{"1", "2", "3"} {
 		type record struct {
@@ -85,7 +85,7 @@ func TestTrace_HoldsEveryAttempt(t *testing.T) {
 			to   *record
 			args []string
 		}{{&ours, with}, {&told, []string{"--beta", "0.9", "--mapping", "dir:" + dir}}} {
-			must.Do(json.Unmarshal([]byte(mustRun(t, append([]string{"step", "communities", "--graph", graph, "--json"}, r.args...)...)), r.to))
+			must.Do(json.Unmarshal([]byte(mustRun(t, append([]string{"step", "toy", "--graph", graph, "--json"}, r.args...)...)), r.to))
 		}
 		expect.Equal(t, ours, told)
 		for _, a := range ours.Attempts {

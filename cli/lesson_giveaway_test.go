@@ -16,6 +16,7 @@ import (
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui"
+	"mevolve/tui/job"
 	"mevolve/tui/lessons"
 )
 
@@ -93,7 +94,10 @@ func TestLesson_NoFrameTellsAnAnswerBeforeIt(t *testing.T) {
 	}
 }
 
-var films = map[string][]string{}
+var (
+	films   = map[string][]string{}
+	ofFilms = job.Alone().Results // as a hand-out has, see handout
+)
 
 // filmOf is a lesson page by page, each with the screen beside it or behind it; it is
 // filmed once.
@@ -105,6 +109,7 @@ func filmOf(t *testing.T, l lessons.Lesson, size [2]int) (frames []string) {
 	}
 	d := must.Get(datasets.Generate(l.Show.Dataset))
 	config := tui.Config{Dataset: d, Settings: settings.Default(), Workers: 2, Lessons: []lessons.Lesson{l}, Lesson: lessons.Page{Lesson: 1}}
+	config.Share.Results = ofFilms
 	config.Load = func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
 		return datasets.Open(ctx, name, nil)
 	}

@@ -41,7 +41,7 @@ func TestRecord_WorksWithAsManyWorkersAsItIsTold(t *testing.T) {
 
 func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
 	for _, args := range [][]string{{"--keys", "2 → >"}, {"--keys", "2 → >", "--still"}} {
-		svg := recorded(t, "svg", append(args, "rings")...)
+		svg := recorded(t, "svg", append(args, "toy")...)
 		for d := xml.NewDecoder(strings.NewReader(svg)); ; {
 			if _, err := d.Token(); errors.Is(err, io.EOF) {
 				break
@@ -49,7 +49,7 @@ func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for _, want := range []string{"#161616", "@media (prefers-color-scheme: light), print{\n.mevolve .g{fill:#ffffff}", "mevolve record rings"} {
+		for _, want := range []string{"#161616", "@media (prefers-color-scheme: light), print{\n.mevolve .g{fill:#ffffff}", "mevolve record toy"} {
 			if !strings.Contains(svg, want) {
 				t.Errorf("%v: there is no %s", args, want)
 			}
@@ -57,7 +57,7 @@ func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
 		if moves := strings.Contains(svg, "@keyframes"); moves != (len(args) == 2) {
 			t.Errorf("%v: it moves: %v", args, moves)
 		}
-		light := recorded(t, "svg", append(args, "rings", "--theme", "light")...)
+		light := recorded(t, "svg", append(args, "toy", "--theme", "light")...)
 		expect.Lacks(t, light, "#161616", "prefers-color-scheme")
 	}
 }
@@ -94,23 +94,23 @@ func TestRecord_OfAPlaceIsItsFrame(t *testing.T) {
 func TestRecord_GIFAndNumberedFrames(t *testing.T) {
 	keys := []string{"2", "→", "→", ">"}
 	script := strings.Join(keys, " ")
-	one := recorded(t, "gif", "rings", "--keys", script, "--workers", "1")
-	if three := recorded(t, "gif", "rings", "--keys", script, "--workers", "3"); one != three || !strings.HasPrefix(one, "GIF89a") {
+	one := recorded(t, "gif", "toy", "--keys", script, "--workers", "1")
+	if three := recorded(t, "gif", "toy", "--keys", script, "--workers", "3"); one != three || !strings.HasPrefix(one, "GIF89a") {
 		t.Errorf("%d and %d bytes that differ", len(one), len(three))
 	}
 	for _, ending := range []string{"png", "txt", "svg"} {
 		folder := t.TempDir()
-		mustRun(t, "record", "rings", "--keys", script, "-o", filepath.Join(folder, "still-%02d."+ending))
+		mustRun(t, "record", "toy", "--keys", script, "-o", filepath.Join(folder, "still-%02d."+ending))
 		if files, _ := os.ReadDir(folder); len(files) != len(keys)+1 {
 			t.Errorf("%d files of %d keys", len(files), len(keys))
 		}
 		got := must.Get(os.ReadFile(filepath.Join(folder, "still-02."+ending)))
-		want := recorded(t, ending, "rings", "--keys", strings.Join(keys[:2], " "), "--still")
+		want := recorded(t, ending, "toy", "--keys", strings.Join(keys[:2], " "), "--still")
 		if made := regexp.MustCompile("<desc>.*</desc>"); made.ReplaceAllString(string(got), "") != made.ReplaceAllString(want, "") {
 			t.Errorf("still-02.%s is not what two keys lead to", ending)
 		}
 	}
 	for _, words := range [][]string{{"-o", "x-%d.gif"}, {"-o", "x-%03d.svg", "--still"}, {"-o", "x.png", "--keys", "2"}} {
-		expect.Contains(t, exits(t, exitUsage, append([]string{"record", "rings"}, words...)...), "--still")
+		expect.Contains(t, exits(t, exitUsage, append([]string{"record", "toy"}, words...)...), "--still")
 	}
 }
