@@ -103,34 +103,6 @@ func TestLayout_TheTopIsATableOfContents(t *testing.T) {
 	}
 }
 
-// The trace of a mapping needs no terminal: nothing that it imports knows one.
-func TestTrace_KnowsNoScreen(t *testing.T) {
-	all := map[string][]imported{}
-	for _, at := range imports(t) {
-		all[at.folder] = append(all[at.folder], at)
-	}
-	seen := map[string]bool{}
-	var visit func(folder string)
-	visit = func(folder string) {
-		if seen[folder] {
-			return
-		}
-		seen[folder] = true
-		for _, at := range all[folder] {
-			if isTerminal(at.name) {
-				t.Errorf("%s, which a trace needs, imports %s", at.file, at.name)
-			}
-			if inner, ours := strings.CutPrefix(at.name, "mevolve/"); ours {
-				visit(inner)
-			}
-		}
-	}
-	visit("study/inspect/trace")
-	if len(seen) < 5 {
-		t.Errorf("a trace is said to need %v only", seen)
-	}
-}
-
 // imported is one import of a file that is not a test.
 type imported struct{ file, folder, name string }
 

@@ -52,6 +52,8 @@ run toy --similarity nonsense                       | salton
 run toy --R9 sometimes                      | compounding or originals
 run toy --published few-shot --R2 keep        | few-shot sets a reading that is also given otherwise
 run toy --nonsense                                  | --help
+run toy --where split=val                           | it takes a split
+run toy --where nothing                             | --where: 
 run toy --controls all                              | --help
 ! run nonsense                                      | nonsense
 run toy --mapping cmd:no-such-program-anywhere      | cannot be run

@@ -15,11 +15,15 @@ import (
 	"mevolve/tui/lessons"
 )
 
+// The list names every lesson, and so does the answer to the name of one that is not there, with
+// the loop.
 func TestLesson_ListsEveryLesson(t *testing.T) {
-	out := mustRun(t, "lesson")
-	for _, l := range lessons.All() {
+	out, refused := mustRun(t, "lesson"), exits(t, exitUsage, "lesson", "99")
+	for i, l := range lessons.All() {
 		expect.Contains(t, out, l.Name, l.Title)
+		expect.Contains(t, refused, fmt.Sprintf(" %d %s,", i+1, l.Name))
 	}
+	expect.Contains(t, refused, " 0 loop")
 }
 
 func TestLesson_TheAnswerWaitsUntilItIsAskedFor(t *testing.T) {
@@ -62,18 +66,6 @@ func TestLesson_OfATeacher(t *testing.T) {
 	text := "---\ntitle: Ours\ndataset: toy\ngraph: 2\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
 	must.Do(os.WriteFile(filepath.Join(folder, "ours.md"), []byte(text), 0o600))
 	expect.Contains(t, mustRun(t, "lesson", "ours", "--lessons", folder), "Prose.", "--lessons "+folder)
-}
-
-// Who names a lesson that is not there is told all of them, the loop too, by number and
-// by name.
-func TestLesson_AnUnknownOneIsToldWhichThereAre(t *testing.T) {
-	_, said, code := mevolve("lesson", "99")
-	for i, l := range lessons.All() {
-		if want := fmt.Sprintf(" %d %s,", i+1, l.Name); code != 2 || !strings.Contains(said, want) {
-			t.Errorf("%d, %q lacks %q", code, said, want)
-		}
-	}
-	expect.Contains(t, said, " 0 loop")
 }
 
 // Screen 6 shows what run prints of the lesson's dataset: one mapping, one learner.

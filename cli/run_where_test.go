@@ -57,10 +57,3 @@ func TestRunWhere_ListsTheGraphsThatMeetTheCondition(t *testing.T) {
 		expect.Contains(t, text, " "+address+" ")
 	}
 }
-
-// A condition that cannot be met in a pool is refused before the run.
-func TestRunWhere_RefusesWhatIsNotKnownOfAPool(t *testing.T) {
-	for condition, why := range map[string]string{"split=val": "it takes a split", "kept and nothing": "nothing"} {
-		expect.Contains(t, exits(t, 2, "run", "communities", "--where", condition), "--where: ", why)
-	}
-}

@@ -252,22 +252,6 @@ func python(t *testing.T, folder, script string) {
 	}
 }
 
-func TestReadme_IsShortAndItsLinksLead(t *testing.T) {
-	text := document("README.md")
-	if lines := strings.Count(text, "\n"); lines >= 150 {
-		t.Errorf("it has %d lines", lines)
-	}
-	links := regexp.MustCompile(`\]\(([^)#:]+)[^):]*\)|src(?:set)?="([^":]+)"`).FindAllStringSubmatch(text, -1)
-	for _, l := range links {
-		if _, err := os.Stat(filepath.Join("..", l[1]+l[2])); err != nil {
-			t.Errorf("%s is a broken link", l[0])
-		}
-	}
-	if len(links) < 8 {
-		t.Errorf("%d links", len(links))
-	}
-}
-
 // Every picture of the README has a dark and a light form of the same command, and a text for a reader without pictures.
 // Stills are small, and so are all pictures together.
 func TestReadme_ItsPicturesAreDarkAndLight(t *testing.T) {

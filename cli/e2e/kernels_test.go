@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"mevolve/internal/long"
 	"mevolve/internal/must"
@@ -32,7 +31,6 @@ func TestRun_TheSameBytesWithoutVectorInstructions(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-tags", "purego", "-o", pure, "../..").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	began := time.Now()
 	for _, words := range commands {
 		report := func(program, without string) []byte {
 			c := command(t, strings.Fields(words)...)
@@ -41,7 +39,7 @@ func TestRun_TheSameBytesWithoutVectorInstructions(t *testing.T) {
 			}
 			c.Env = append(c.Env, "GODEBUG="+without)
 			out := must.Get(c.Output())
-			return besideDays(out, began)
+			return besideDays(out)
 		}
 		want := report("", "")
 		for _, without := range processors {

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"mevolve/internal/long"
 	"mevolve/internal/must"
@@ -46,28 +45,32 @@ func underWay(t *testing.T, state string, args ...string) (cmd *exec.Cmd, said *
 // mine is a store below the folder of the state, so that underWay finds it.
 const mine = "of/mine"
 
-// The command of a killed run, given again, ends with the same bytes. Another run in the same
-// store meanwhile changes nothing.
+// The command of a killed or interrupted run, given again, ends with the same bytes. Another run in
+// the same store meanwhile changes nothing.
 func TestRun_KilledGoesOnToTheSameBytes(t *testing.T) {
 	long.Only(t, "it computes a run twice")
 	t.Parallel()
-	began := time.Now()
 	want, _, code := ran(t, t.TempDir(), interruptible...)
 	if code != 0 {
 		t.Fatalf("the whole run ends with %d", code)
 	}
-	state := t.TempDir()
-	store := []string{"--store", filepath.Join(state, "mevolve", mine)}
-	args := slices.Concat(interruptible, store)
-	cmd, _ := underWay(t, state, args...)
-	_ = cmd.Process.Signal(syscall.SIGSTOP) // so that it is at work however long the other takes
-	if _, said, code := ran(t, state, slices.Concat([]string{"run", "communities", "--seed", "2"}, store)...); code != 1 || !strings.Contains(said, "another process is writing") {
-		t.Fatalf("the second process ends with %d, %s", code, said)
-	}
-	_, _ = cmd.Process.Kill(), cmd.Wait()
-	got, said, code := ran(t, state, args...)
-	if same := bytes.Equal(besideDays([]byte(got), began), besideDays([]byte(want), began)); !same || code != 0 {
-		t.Errorf("the rest of the killed run ends with %d, %s; the same bytes: %v", code, said, same)
+	for signal, ends := range map[os.Signal]int{os.Kill: -1, os.Interrupt: 130} {
+		state := t.TempDir()
+		store := []string{"--store", filepath.Join(state, "mevolve", mine)}
+		args := slices.Concat(interruptible, store)
+		cmd, told := underWay(t, state, args...)
+		_ = cmd.Process.Signal(syscall.SIGSTOP) // so that it is at work however long the other takes
+		if _, said, code := ran(t, state, slices.Concat([]string{"run", "communities", "--seed", "2"}, store)...); code != 1 || !strings.Contains(said, "another process is writing") {
+			t.Fatalf("the second process ends with %d, %s", code, said)
+		}
+		_, _, _ = cmd.Process.Signal(signal), cmd.Process.Signal(syscall.SIGCONT), cmd.Wait()
+		if code := cmd.ProcessState.ExitCode(); code != ends || strings.Contains(told.String(), "The same command does the rest") != (signal == os.Interrupt) {
+			t.Errorf("%v ends the run with %d: %s", signal, code, told)
+		}
+		got, said, code := ran(t, state, args...)
+		if same := bytes.Equal(besideDays([]byte(got)), besideDays([]byte(want))); !same || code != 0 {
+			t.Errorf("the rest of the run after %v ends with %d, %s; the same bytes: %v", signal, code, said, same)
+		}
 	}
 }
 

@@ -10,15 +10,6 @@ import (
 	"mevolve/internal/openfile"
 )
 
-func done(t *testing.T) []string {
-	t.Helper()
-	list, err := Done()
-	if err != nil {
-		t.Error(err)
-	}
-	return list
-}
-
 // A pipe of the name was waited on before the first frame, a device read for ever.
 func TestDone_RefusesWhatIsNoFile(t *testing.T) {
 	state(t)
@@ -35,13 +26,13 @@ func TestDone_RefusesWhatIsNoFile(t *testing.T) {
 
 func TestDone_RemembersEachLessonOnce(t *testing.T) {
 	state(t)
-	if !First() || len(done(t)) != 0 {
+	if !First() || len(must.Get(Done())) != 0 {
 		t.Error("something is kept before anything was done")
 	}
 	for _, name := range []string{"theta", "noise", "theta"} {
 		must.Do(SetDone(name))
 	}
-	if got := done(t); !slices.Equal(got, []string{"theta", "noise"}) {
+	if got := must.Get(Done()); !slices.Equal(got, []string{"theta", "noise"}) {
 		t.Errorf("done are %q", got)
 	}
 	if First() {
@@ -62,7 +53,7 @@ func TestOpened_IsRememberedForEver(t *testing.T) {
 			t.Errorf("that a lesson was opened is forgotten, %v", err)
 		}
 	}
-	if _, err := Explorer.Last(); !errors.Is(err, ErrNothing) || done(t) != nil {
+	if _, err := Explorer.Last(); !errors.Is(err, ErrNothing) || must.Get(Done()) != nil {
 		t.Error("the fact is taken for a place")
 	}
 }
