@@ -85,11 +85,7 @@ func TestFooter_HasTheKeysThatNewcomersLookFor(t *testing.T) {
 	} {
 		p := newPilot(t, opened(config, screen), 80, 24)
 		p.press(screen)
-		for _, hint := range append(hints, "T:lessons") {
-			if !strings.Contains(p.footer(), hint) {
-				t.Errorf("screen %s: %s is not in %q", screen, hint, p.footer())
-			}
-		}
+		expect.Contains(t, p.footer(), append(hints, "T:lessons")...)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/expect"
 	"mevolve/internal/must"
 	"mevolve/tui/lessons"
 )
@@ -70,11 +71,7 @@ func TestLessons_WhatAQuestionAsksAboutIsInView(t *testing.T) {
 			for i := range l.Questions {
 				f.begin(x.turn(1))
 				text := above()
-				for _, want := range askedAbout[l.Name][i] {
-					if !strings.Contains(text, want) {
-						t.Errorf("question %d asks about %q, which is not above it:\n%s", i+1, want, text)
-					}
-				}
+				expect.Contains(t, text, askedAbout[l.Name][i]...)
 				f.begin(x.turn(1))
 				if text := above(); l.Name == "noise" && !strings.Contains(text, ".550  11/20") {
 					t.Errorf("the answer speaks of .550, 11 of 20, which are not above it:\n%s", text)

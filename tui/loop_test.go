@@ -65,6 +65,18 @@ func TestLoop_HasTheNumbersOfTheRun(t *testing.T) {
 	p.expect(strconv.Itoa(len(event.State.Pool))+" copies", strconv.Itoa(event.State.Kept)+" of "+strconv.Itoa(len(event.State.Pool))+" kept")
 }
 
+// wholeBoxes is the number of boxes in a text. It fails where one is cut.
+func wholeBoxes(t *testing.T, text string) int {
+	t.Helper()
+	corners := strings.Count(text, "╭")
+	for _, corner := range []string{"╮", "╰", "╯"} {
+		if strings.Count(text, corner) != corners {
+			t.Fatalf("a box is cut:\n%s", text)
+		}
+	}
+	return corners
+}
+
 // At 60×16 and 80×18 the lower boxes stood on the footer, without their corners.
 func TestLoop_IsWholeAtEverySize(t *testing.T) {
 	p := looping(t, 60, 16, false)
@@ -75,12 +87,7 @@ func TestLoop_IsWholeAtEverySize(t *testing.T) {
 			p.app.Update(tea.WindowSizeMsg{Width: w, Height: h})
 			rows := strings.Split(p.frame(), "\n")
 			body := strings.Join(rows[2:h-1], "\n")
-			corners := strings.Count(body, "╭")
-			for _, corner := range []string{"╮", "╰", "╯"} {
-				if strings.Count(body, corner) != corners {
-					t.Fatalf("%d×%d: a box is cut:\n%s", w, h, p.frame())
-				}
-			}
+			corners := wholeBoxes(t, body)
 			if corners != 0 && corners != len(titles) || strings.Contains(body, "…") {
 				t.Fatalf("%d×%d: %d boxes, or a cut number:\n%s", w, h, corners, p.frame())
 			}
@@ -125,12 +132,7 @@ func TestLoop_EveryFrameOfTheFilmFits(t *testing.T) {
 			} else {
 				shown.Left = 0
 			}
-			corners := strings.Count(text, "╭")
-			for _, corner := range []string{"╮", "╰", "╯"} {
-				if strings.Count(text, corner) != corners {
-					t.Fatalf("%d×%d, %v before the end: a box is cut:\n%s", w, h, n.Left, text)
-				}
-			}
+			wholeBoxes(t, text)
 			for _, box := range loop.Boxes(shown) {
 				if !strings.Contains(text, box.Title) || !strings.Contains(text, box.Lines[0]) {
 					t.Fatalf("%d×%d, %v before the end: %s is not whole:\n%s", w, h, n.Left, box.Title, text)

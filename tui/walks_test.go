@@ -94,19 +94,12 @@ func TestTeach_TheWalkEndsWithWhatThePageSays(t *testing.T) {
 	if alone, among := strings.Index(shown, "Alone:"), strings.Index(shown, "Among 13"); alone > among {
 		t.Error("the cell begins with all tests")
 	}
-	for _, mapping := range []string{"random", "vertex-similarity"} {
-		if !strings.Contains(row, mapping) {
-			t.Errorf("the page does not name %s", mapping)
-		}
-	}
+	expect.Contains(t, row, "random", "vertex-similarity")
 	p.press("home")
 	if frame := p.frame(); strings.Count(frame, "▲") != 2 || !strings.Contains(frame, "+6.8▲") || !strings.Contains(frame, "+7.6▲") {
 		t.Errorf("the marks are not those of random and vertex-similarity:\n%s", frame)
 	}
-	text, err := os.ReadFile("lessons/helps.md") // its figures are held by TestFacts_Helps
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("lessons/helps.md")) // its figures are held by TestFacts_Helps
 	lesson := strings.Join(strings.Fields(string(text)), " ")
 	expect.Contains(t, lesson, "+6.4 points, with a 95 % interval from +2.0 to +11.2, p = .009")
 }

@@ -11,6 +11,7 @@ import (
 	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/internal/expect"
+	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
 	"mevolve/tui/screen/screentest"
@@ -30,6 +31,14 @@ func newBench(t *testing.T, name string) *bench {
 	app.Settings.Learner = "sf+knn"
 	app.Settings.Iterations = 2
 	return &bench{t, app, New(app.State)}
+}
+
+// inClass is a session of a class.
+func inClass(t *testing.T, d *model.Dataset, class job.Share) *bench {
+	b := newBench(t, d.Name)
+	b.app.Dataset = d
+	b.app.Work.Use(class)
+	return b
 }
 
 func (b *bench) Enter()                 { b.app.Run(b.Session.Enter()) }
@@ -363,18 +372,14 @@ func TestEvolution_IsComputedOnceInAClass(t *testing.T) {
 	d := screentest.Dataset(t, "rings")
 	results := job.NewMemory(job.ProcessBytes, job.KeptBytes)
 	class := job.Share{Gate: job.NewGate(1), Memory: results, Results: results}
-	evolved := func(inClass bool) *Evolution {
-		b := newBench(t, "rings")
-		b.app.Dataset = d
-		if inClass {
-			b.app.Work.Use(class)
-		}
+	evolved := func(share job.Share) *Evolution {
+		b := inClass(t, d, share)
 		b.Enter()
 		b.Start()
 		b.until("two iterations", func() bool { return b.Here().Complete() == 2 })
 		return b.Here()
 	}
-	own, first, second := evolved(false), evolved(true), evolved(true)
+	own, first, second := evolved(job.Share{}), evolved(class), evolved(class)
 	for i := range 3 {
 		a, _ := own.Event(i)
 		b, _ := first.Event(i)
@@ -394,14 +399,8 @@ func TestEvolution_IsComputedOnceInAClass(t *testing.T) {
 // A pause holds within a step, with one explorer or many, until another explorer needs the step.
 func TestPause_HoldsUntilAnotherExplorerNeedsTheStep(t *testing.T) {
 	d := screentest.Dataset(t, "communities")
-	results := job.NewMemory(job.ProcessBytes, job.KeptBytes)
-	member := func() *bench {
-		b := newBench(t, "communities")
-		b.app.Dataset = d
-		b.app.Work.Use(job.Share{Results: results})
-		return b
-	}
-	a, b := member(), member()
+	class := job.Share{Results: job.NewMemory(job.ProcessBytes, job.KeptBytes)}
+	a, b := inClass(t, d, class), inClass(t, d, class)
 	start := settings.Start()
 	start.View = map[string]string{"paused": "-1"}
 	a.Go(start)
@@ -425,17 +424,12 @@ func TestEvolution_GoesOnWithoutTheFirstOfAClass(t *testing.T) {
 	d := screentest.Dataset(t, "communities")
 	results := job.NewMemory(job.ProcessBytes, job.KeptBytes)
 	class := job.Share{Gate: job.NewGate(2), Memory: results, Results: results}
-	member := func() *bench {
-		b := newBench(t, "communities")
-		b.app.Dataset = d
-		b.app.Work.Use(class)
-		b.Enter()
-		return b
-	}
-	a := member()
+	a := inClass(t, d, class)
+	a.Enter()
 	a.until("the first pool", func() bool { return a.Here().Reached() == 1 })
 	a.Here().stop()
-	b := member()
+	b := inClass(t, d, class)
+	b.Enter()
 	b.Start()
 	b.until("two iterations", func() bool { return b.Here().Complete() == 2 })
 }
