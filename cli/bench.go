@@ -25,7 +25,7 @@ type benchFlags struct {
 }
 
 func newBench(t terminal) *cobra.Command {
-	f := &benchFlags{planFlags: newPlanFlags()}
+	f := &benchFlags{planFlags: &planFlags{settingsFlags: newSettingsFlags(), values: map[string]*[]string{}}}
 	var shard string
 	c := &cobra.Command{
 		Use:   "bench",

@@ -30,10 +30,6 @@ func presetList() string {
 	return strings.Join(lines, "")
 }
 
-func newPlanFlags() *planFlags {
-	return &planFlags{settingsFlags: newSettingsFlags(), values: map[string]*[]string{}}
-}
-
 func (f *planFlags) bind(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringVar(&f.preset, "preset", "", "the lists of a table or figure, see above")

@@ -160,12 +160,7 @@ func newHelp(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// withoutParser is a flag parser's error without the name of the function that
-// failed.
-func withoutParser(err error) string {
-	return parserName.ReplaceAllString(err.Error(), "")
-}
-
+// parserName is the function that failed, in an error of a flag.
 var parserName = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 
 // argumentCount checks the number of arguments and says in a sentence what is
@@ -185,7 +180,7 @@ func argumentCount(least, most int, what string) cobra.PositionalArgs {
 
 // unknownFlag is the error of a flag that cannot be parsed.
 func unknownFlag(c *cobra.Command, err error) error {
-	return usagef("%s; `%s --help` lists what there is", withoutParser(err), c.CommandPath())
+	return usagef("%s; `%s --help` lists what there is", parserName.ReplaceAllString(err.Error(), ""), c.CommandPath())
 }
 
 // tuneCollector lets the heap grow to two and a half times what is in use before garbage

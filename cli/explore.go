@@ -161,7 +161,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		if at != nil {
 			position = at.Position
 		}
-		return elsewhere(name, config.Settings, position)
+		return usagef("ACCESSIBLE is set, and the explorer draws all over the screen: `%s` says what it shows sentence by sentence, `mevolve lesson`, `mevolve run` and `mevolve inspect` print plain text; unset ACCESSIBLE to open it all the same", settings.StepCommand(name, config.Settings, position))
 	}
 	if !hasTerminal && (at == nil || missing(library, name)) {
 		return usageError{tui.ErrNoTerminal}

@@ -65,7 +65,11 @@ func downloading(note func(string)) datasets.Progress {
 func choices(library datasets.Library) []tui.Choice {
 	list, _ := library.List() // opening the dataset reports the error
 	return lists.Each(list, func(l datasets.Listed) tui.Choice {
-		return tui.Choice{Name: l.Name, About: about(l), Use: purpose(l), Where: place(l)}
+		c := tui.Choice{Name: l.Name, About: about(l), Where: place(l)}
+		if l.Use != "" {
+			c.Use = "synthetic: " + l.Use
+		}
+		return c
 	})
 }
 
@@ -74,14 +78,6 @@ func about(l datasets.Listed) string {
 		return ""
 	}
 	return fmt.Sprintf("%d graphs, %d classes", l.Graphs, l.Classes)
-}
-
-// purpose says what a built-in set is for.
-func purpose(l datasets.Listed) string {
-	if l.Use == "" {
-		return ""
-	}
-	return "synthetic: " + l.Use
 }
 
 // inside is the place of what the program holds.
