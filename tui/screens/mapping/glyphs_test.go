@@ -152,8 +152,7 @@ func TestLegend_HasTheSignsThatAreSeen(t *testing.T) {
 					for range 16 {
 						s.do(keys.StepForward)
 						name := fmt.Sprintf("%s %v, picture %d, view %d", d.Name, size, kind, view)
-						s.checkLegend(t, signs, kind, name)
-						legend, _ := s.legend()
+						legend := s.checkLegend(t, signs, kind, name)
 						for _, sign := range signs {
 							at := strings.IndexRune(legend, sign)
 							if at >= 0 {
@@ -183,7 +182,8 @@ func (s *stage) legend() (legend, body string) {
 	return lines[last], strings.Join(lines[r.Y+1:last-1], "\n")
 }
 
-func (s *stage) checkLegend(t *testing.T, signs []rune, kind graphview.Kind, name string) {
+// checkLegend compares the legend, which it returns, with the picture.
+func (s *stage) checkLegend(t *testing.T, signs []rune, kind graphview.Kind, name string) (legend string) {
 	t.Helper()
 	legend, body := s.legend()
 	for _, sign := range signs {
@@ -193,4 +193,5 @@ func (s *stage) checkLegend(t *testing.T, signs []rune, kind graphview.Kind, nam
 			t.Fatalf("%s: %c is in the picture: %v, in %q: %v:\n%s", name, sign, in, legend, listed, s.text())
 		}
 	}
+	return legend
 }

@@ -26,9 +26,7 @@ import (
 func TestUndo_ReturnsToTheIdenticalFrame(t *testing.T) {
 	d := builtIn(t, "communities")
 	rapid.Check(t, func(t2 *rapid.T) {
-		s := newStage(t, d, rapid.SampledFrom([]int{80, 140}).Draw(t2, "w"), 21)
-		s.under(rapid.SampledFrom(augment.Names()).Draw(t2, "mapping"))
-		s.look(rapid.IntRange(0, 20).Draw(t2, "graph"))
+		s := stageOf(t, d, rapid.SampledFrom([]int{80, 140}).Draw(t2, "w"), rapid.SampledFrom(augment.Names()).Draw(t2, "mapping"), rapid.IntRange(0, 20).Draw(t2, "graph"))
 		for range rapid.IntRange(0, 8).Draw(t2, "steps") {
 			s.do(keys.StepForward)
 		}

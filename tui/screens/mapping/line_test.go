@@ -23,9 +23,7 @@ var detours = [][]keys.Action{nil, nil, nil, {keys.View, keys.View, keys.View, k
 func TestWalk_ReturnsToTheSameFrame(t *testing.T) {
 	d := builtIn(t, "communities")
 	rapid.Check(t, func(t2 *rapid.T) {
-		s := newStage(t, d, rapid.SampledFrom([]int{80, 140}).Draw(t2, "w"), 21)
-		s.under(rapid.SampledFrom(augment.Names()).Draw(t2, "mapping"))
-		s.look(rapid.IntRange(0, 20).Draw(t2, "graph"))
+		s := stageOf(t, d, rapid.SampledFrom([]int{80, 140}).Draw(t2, "w"), rapid.SampledFrom(augment.Names()).Draw(t2, "mapping"), rapid.IntRange(0, 20).Draw(t2, "graph"))
 		seen := map[trace.Spot]string{}
 		for range 25 {
 			s.do(rapid.SampledFrom(walks).Draw(t2, "key"))

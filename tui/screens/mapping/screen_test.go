@@ -41,9 +41,21 @@ func newStage(t testing.TB, d *model.Dataset, w, h int) *stage {
 	return s
 }
 
+// stageOf is a stage that begins with a mapping of a graph, counted from 0.
+func stageOf(t testing.TB, d *model.Dataset, w int, mapping string, graph int) *stage {
+	state := screentest.New(t, d)
+	state.Settings.Mapping = mapping
+	state.SetGraph(graph)
+	s, _ := enteringWith(t, state, w, 21)
+	return s
+}
+
 // entering is a stage whose graph is not mapped until the command is run, if it is large.
 func entering(t testing.TB, d *model.Dataset, w, h int) (*stage, tea.Cmd) {
-	state := screentest.New(t, d)
+	return enteringWith(t, screentest.New(t, d), w, h)
+}
+
+func enteringWith(t testing.TB, state *screentest.FakeApp, w, h int) (*stage, tea.Cmd) {
 	s := &stage{t: t, state: state, screen: New(state.State, nil), w: w, h: h}
 	s.screen.position.Step = 1
 	return s, s.screen.Update(screen.All)
