@@ -25,7 +25,7 @@ func TestWalk_ReturnsToTheSameFrame(t *testing.T) {
 	rapid.Check(t, func(t2 *rapid.T) {
 		s := stageOf(t, d, rapid.SampledFrom([]int{80, 140}).Draw(t2, "w"), rapid.SampledFrom(augment.Names()).Draw(t2, "mapping"), rapid.IntRange(0, 20).Draw(t2, "graph"))
 		seen := map[trace.Spot]string{}
-		for range 25 {
+		for range 18 {
 			s.do(rapid.SampledFrom(walks).Draw(t2, "key"))
 			s.do(rapid.SampledFrom(detours).Draw(t2, "detour")...)
 			at, frame := s.screen.scene.Spot, s.raw()
