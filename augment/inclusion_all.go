@@ -22,7 +22,8 @@ type Inclusions struct {
 // ExactInclusions returns the probabilities that m adds each pair to g and removes each
 // edge, in one search over states. With only it computes that pair or edge alone and
 // stops following a state once it is moved. ok is false when it needs more than the given
-// number of states (20,000 take about a second), and for an External mapping.
+// number of states (20,000 take about a second), for an External mapping, and where a removal
+// that is met twice (R1, R2 literal) changes later scores (DepartureChanged).
 func ExactInclusions(ctx context.Context, m Mapping, g *model.Graph, only *model.Edge, states int) (in Inclusions, ok bool, err error) {
 	if _, external := m.(External); external {
 		return in, false, nil
@@ -30,6 +31,10 @@ func ExactInclusions(ctx context.Context, m Mapping, g *model.Graph, only *model
 	start, err := m.Begin(ctx, g)
 	if err != nil {
 		return in, false, err
+	}
+	_, changed := start.additions.(*rescored)
+	if changed && !start.removal.binds() {
+		return in, false, nil
 	}
 	in = Inclusions{Added: map[model.Edge]float64{}, Removed: map[model.Edge]float64{}}
 	edges, pairs := true, true // are probabilities of edges, and of pairs, wanted?
@@ -43,8 +48,7 @@ func ExactInclusions(ctx context.Context, m Mapping, g *model.Graph, only *model
 			return in, true, nil
 		}
 	}
-	w := stateSearch{mapper: NewMapper(m), graph: g, most: states, only: only, in: in}
-	_, w.changed = start.additions.(*rescored)
+	w := stateSearch{mapper: NewMapper(m), graph: g, most: states, only: only, changed: changed, in: in}
 	_, motif := start.removal.(*pathRemoval)
 	w.union = edges && motif && !start.removal.binds()
 	if edges && !motif && !start.removal.binds() {

@@ -1,6 +1,10 @@
 package augment
 
-import "testing"
+import (
+	"testing"
+
+	"mevolve/internal/must"
+)
 
 // The first swap of vertex-similarity and motif-similarity with scores of the graph as
 // changed is the paper's; with two swaps the law is another.
@@ -21,5 +25,21 @@ func TestDepartureChanged_StartsAsThePaper(t *testing.T) {
 				t.Errorf("%s, %d swaps: the laws are %.6f apart", name, swaps, d)
 			}
 		}
+	}
+}
+
+// In a ring of five two pairs may need one edge: the one that comes second is passed over, and scores
+// follow the one that was added. The exact law tells both orders apart.
+func TestDepartureChanged_FollowsThePairThatWasAdded(t *testing.T) {
+	g := graph(5, cycle(5)...)
+	o := standard
+	o.Beta, o.Departure = 0.7, DepartureChanged
+	m := mapping("motif-similarity", o)
+	in, ok, err := ExactInclusions(t.Context(), m, g, nil, 50_000)
+	if err != nil || !ok {
+		t.Fatal(ok, err)
+	}
+	if d := in.Distance(must.Get(SampleInclusions(t.Context(), m, g, stream(4), Sampling{Trials: 20_000}))); d > 0.008 {
+		t.Errorf("sampled is %v from exact", d)
 	}
 }
