@@ -6,8 +6,9 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-// Rows are those of the first pane of a Stack, and the least of the others. Without frames the first
-// pane that joins them has the blank row, too: the rule of the next title separates them.
+// Rows are those of the first pane of a Stack, and the least of the others. Above others and without
+// frames the first pane that joins them has the blank row, too: the rule of the next title separates
+// them.
 type Rows struct {
 	Top, Least int
 	Joins      bool
@@ -35,12 +36,12 @@ func Stack(body paint.Rect, rows Rows, panes []Pane, focus int, zoom bool) Panes
 		if !framed && below.H >= airy { // at this height Split leaves the blank row itself
 			below.Y, below.H = below.Y-1, below.H+1
 		}
+		if rows.Joins && !framed {
+			first.H++
+		}
 		p = split(below, panes[1:], max(0, focus-1), false, framed)
 		p.Rects = append([]paint.Rect{first}, p.Rects...)
 		p.Tabs = append([]paint.Rect{{}}, p.Tabs...)
-	}
-	if rows.Joins && !framed && p.Rects[0].H == rows.Top {
-		p.Rects[0].H++
 	}
 	return p
 }
