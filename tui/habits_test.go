@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"mevolve/internal/expect"
-	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/lessons"
 )
@@ -53,7 +52,7 @@ func TestUndo_TakesBackTheLatestOfAllChanges(t *testing.T) {
 }
 
 func TestUndo_TakesBackTheta(t *testing.T) {
-	p := newPilot(t, Config{Dataset: builtIn(t, "rings"), Share: job.Alone()}, 80, 24)
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
 	p.watch("q of class", "3")
 	rule := p.frame()
 	p.press("]")
@@ -71,7 +70,7 @@ func TestUndo_TakesBackTheta(t *testing.T) {
 
 // θ of iteration 1 was said to be back while screen 3 went on to iteration 2.
 func TestUndo_LeavesTheThetaOfAnotherIterationAlone(t *testing.T) {
-	p := newPilot(t, Config{Dataset: builtIn(t, "rings"), Share: job.Alone()}, 80, 24)
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
 	p.watch("q of class", "3")
 	p.press("]", "]")
 	p.watch("iteration 1 of 5  space resumes", "4", "i")

@@ -289,13 +289,14 @@ func (s *Screen) enter(pane int) tea.Cmd {
 // isPreview explains the effect of a moved θ.
 const isPreview = "Preview only: runs use the θ of Eq. 12; 0 returns to it."
 
-// remember saves θ for undo, as long as the same pool is shown.
+// remember saves θ for undo, as long as the same pool is shown: of the same iteration of the same
+// evolution, though it may have been computed again.
 func (s *Screen) remember() {
-	was, of := s.mine, s.data.calibration
+	was, of, iteration := s.mine, s.data.of, s.data.iteration
 	s.state.Remember(func() (tea.Cmd, bool) {
 		s.refresh() // the evolution may have continued on another screen
 		now := s.mine
-		if of != s.data.calibration || now == was || math.IsNaN(now) && math.IsNaN(was) {
+		if of != s.data.of || iteration != s.data.iteration || now == was || math.IsNaN(now) && math.IsNaN(was) {
 			return nil, false
 		}
 		s.mine = was
