@@ -174,6 +174,24 @@ func (t Table) WithMenus() (all Table) {
 	return all
 }
 
+// ShortHelp and FullHelp are the table as Bubbles reads it (help.KeyMap).
+func (t Table) ShortHelp() (list []key.Binding) {
+	for _, b := range t {
+		if b.Label != "" {
+			b.SetHelp(b.Show(), b.Label)
+			list = append(list, b.Binding)
+		}
+	}
+	return list
+}
+
+func (t Table) FullHelp() [][]key.Binding {
+	return [][]key.Binding{lists.Each(t, func(b Binding) key.Binding {
+		b.SetHelp(b.Names(), b.Says())
+		return b.Binding
+	})}
+}
+
 // Footer returns the hints that fit w columns, in the table's order; those of
 // low rank give way. width measures a text as the canvas would draw it; two
 // columns stand between hints. now gives the rank at present of a binding, negative for one that

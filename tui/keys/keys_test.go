@@ -3,7 +3,11 @@ package keys
 import (
 	"slices"
 	"testing"
+
+	"charm.land/bubbles/v2/help"
 )
+
+var _ help.KeyMap = Table{}
 
 var table = Table{
 	{Binding: On("right l", "→", "next line"), Action: StepForward, Label: "line", Rank: 90},
