@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"os"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -28,6 +29,7 @@ func TestMain(m *testing.M) {
 	_ = os.Setenv("XDG_CONFIG_HOME", folder)
 	xdg.Reload()
 	tuneCollector() // also for what is called below Main
+	debug.SetGCPercent(400)
 	code := m.Run()
 	var left error // a tick of an explorer that has ended takes a second
 	known := goleak.IgnoreTopFunction("mevolve/study/external.startChildren")

@@ -215,6 +215,9 @@ func TestReadme_ItsCommandsWork(t *testing.T) {
 			if strings.Contains(b[3], "MUTAG") && os.Getenv("MEVOLVE_DATA") == "" {
 				t.Skip("MEVOLVE_DATA names no folder with MUTAG in it")
 			}
+			if strings.Contains(b[3], "--store") {
+				long.Only(t, "it evaluates a dataset of others")
+			}
 			commands := b[3]
 			if !long.Asked() { // a lesson for all of them, which train for seconds
 				commands = strings.Replace(commands, "lesson --all --format", "lesson edge-swap --format", 1)

@@ -44,7 +44,7 @@ func TestPlace_OpensTheFrameThatItWasCopiedFrom(t *testing.T) {
 	if os.Getenv("MEVOLVE_DATA") != "" {
 		names = append(names, long.Pick([]string{"MUTAG", "PTC_MR"}, []string{"MUTAG"})...)
 	}
-	places, frames := long.Pick(400, 40), long.Pick(400, 4) // of each dataset
+	places, frames := long.Pick(400, 40), long.Pick(400, 2) // of each dataset
 	for _, name := range names {
 		d := must.Get(datasets.Open(context.Background(), name, nil))
 		rng, shown := rand.New(rand.NewPCG(38, uint64(len(name)))), map[int]int{}

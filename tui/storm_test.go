@@ -49,7 +49,7 @@ type storm struct {
 // never panics, nor does work beside it, and every frame has the window's
 // lines and columns. The long form presses 60,000 keys.
 func TestStorm_NothingFalls(t *testing.T) {
-	names, least := []string{"toy", "rings"}, 80 // keys each, in each window
+	names, least := []string{"toy", "rings"}, 50 // keys each, in each window
 	if long.Asked() {
 		names, least = []string{"toy", "rings", "MUTAG", "OHSU"}, 2_500
 	}

@@ -162,7 +162,7 @@ func TestLarge_TheExplorerMapsAndStepsWithinItsMemory(t *testing.T) {
 		x.comes("1 DATASET", `open pairs +\d`)
 		x.press("2")
 		x.comes(`([Ss]wap 1|No swap)[ ─━]+motif-similarity`)
-		for _, mapping := range mappings { // the last is the first again
+		for _, mapping := range mappings[:long.Pick(len(mappings), 1)] { // the last is the first again
 			x.press("m")
 			x.comes(`([Ss]wap 1|No swap)[ ─━]+` + mapping)
 		}

@@ -111,13 +111,11 @@ func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
 
 // A study at work goes on by itself after a kill, whichever screen was shown.
 func TestLast_AKilledStudyGoesOnByItself(t *testing.T) {
+	long.Only(t, "it computes a study twice")
 	t.Parallel()
 	atWork := func(b []byte) bool { return position(b).View["study"] != "" }
 	for _, shown := range []string{"6 COMPARE", "1 DATASET"} {
 		t.Run(shown, func(t *testing.T) {
-			if shown != "6 COMPARE" {
-				long.Only(t, "it takes long")
-			}
 			folder := t.TempDir()
 			env := []string{"XDG_STATE_HOME=" + folder, "XDG_DATA_HOME=" + t.TempDir()}
 			x := opened(t, 100, 30, env, "communities", "--repeats", "3", "--theme", "dark", "--workers", "1")

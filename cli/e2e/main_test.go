@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime/debug"
 	"syscall"
 	"testing"
 
@@ -31,6 +32,7 @@ func TestMain(m *testing.M) {
 	build.Stdout, build.Stderr = os.Stderr, os.Stderr
 	flag.Parse()
 	_ = flag.Set("test.parallel", "8") // they wait for terminals more than they compute
+	debug.SetGCPercent(400)
 	code := 1
 	if err := build.Run(); err == nil {
 		code = m.Run()

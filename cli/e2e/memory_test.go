@@ -60,9 +60,9 @@ func TestRun_OfAnSVMStaysWithinItsMemory(t *testing.T) {
 // waits for the collector: that differs by 90 MB from one time to the next.
 func TestExplorer_DrawsOnAPartOfAHugeWindow(t *testing.T) {
 	t.Parallel()
-	sizes := map[string][2]int{"cols 65535 rows 65535": {500, 500}, "cols 65535 rows 1": {500, 1}}
+	sizes := map[string][2]int{"cols 65535 rows 1": {500, 1}}
 	if long.Asked() {
-		sizes["cols 5000 rows 5000"] = [2]int{500, 500}
+		sizes["cols 65535 rows 65535"], sizes["cols 5000 rows 5000"] = [2]int{500, 500}, [2]int{500, 500}
 	}
 	for size, drawn := range sizes {
 		t.Run(size, func(t *testing.T) {
