@@ -108,9 +108,10 @@ func TestControls_StandApart(t *testing.T) {
 func TestControls_TakeTheirBudgetOfTheEdges(t *testing.T) {
 	var edges []model.Edge
 	for v := 1; v < 8; v++ {
-		edges = append(edges, *edge(0, v), model.NewEdge(v, v%7+1))
+		edges = append(edges, model.NewEdge(0, v), model.NewEdge(v, v%7+1))
 	}
-	g := graph(12, append(edges, *edge(7, 8), *edge(8, 9), *edge(9, 10), *edge(10, 11))...)
+	slices.SortFunc(edges, model.Edge.Compare)
+	g := must.Get(model.NewGraph(12, append(slices.Compact(edges), model.NewEdge(7, 8), model.NewEdge(8, 9), model.NewEdge(9, 10), model.NewEdge(10, 11))))
 	mapped := func(name string, of readings.Budget) Result {
 		o := standard
 		o.Budget, o.Beta = of, 0.5

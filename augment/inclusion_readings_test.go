@@ -3,34 +3,13 @@ package augment
 import (
 	"context"
 	"math"
+	"slices"
 	"testing"
 
 	"mevolve/internal/must"
 	"mevolve/model"
 	"mevolve/model/readings"
 )
-
-// exactly is the probability of one pair or edge.
-func exactly(m Mapping, g *model.Graph, e model.Edge, states int) (float64, bool, error) {
-	e = model.NewEdge(e.U, e.V)
-	in, ok, err := ExactInclusions(context.Background(), m, g, &e, states)
-	return in.Added[e] + in.Removed[e], ok, err
-}
-
-func TestInclusion_OfWeightedDrawsFollowsEveryOrder(t *testing.T) {
-	g := dataset(t, "MUTAG")[0]
-	o := standard
-	o.EdgeCount = readings.EdgeCountLiteral
-	m := mapping("motif-similarity", o)
-	scores := allRA(g)
-	want := inclusion(scores.S, 3)
-	for k, pair := range scores.Pairs[:5] {
-		p, ok, err := exactly(m, g, pair, 20_000)
-		if err != nil || !ok || math.Abs(p-want[k]) > 1e-12 {
-			t.Errorf("%v: %v (%v, %v), want %v", pair, p, ok, err, want[k])
-		}
-	}
-}
 
 // R22, by hand: in a triangle 1 2 3 with a tail 3–4 the pair 1–4 has the path over 3, and
 // s is 1/2 for 1–3 and 0 for 3–4; Σs over the candidates is 1/3 + 1/3.
@@ -145,5 +124,32 @@ func TestInclusions_AreWhatMappingManyTimesGives(t *testing.T) {
 	in, ok, err := ExactInclusions(context.Background(), mapping("motif-random", o), graph(4, cycle(4)...), nil, 1000)
 	if err != nil || !ok || in.Short != 1 || math.Abs(in.Added[model.Edge{U: 0, V: 2}]-in.Added[model.Edge{U: 1, V: 3}]) > 1e-12 {
 		t.Errorf("%+v, %v, %v", in, ok, err)
+	}
+}
+
+// What was recorded under R4 every leads to the same graph, and every prefix to the same
+// candidates.
+func TestPath_EveryIsReplayed(t *testing.T) {
+	g := dataset(t, "ENZYMES")[4]
+	for _, count := range []readings.EdgeCount{readings.EdgeCountKeep, readings.EdgeCountLiteral} {
+		o := standard
+		o.Path, o.EdgeCount = readings.PathEvery, count
+		m := mapping("motif-similarity", o)
+		want := must.Get(m.Map(context.Background(), g, stream(2)))
+		further := 0
+		r := begin(m, g)
+		for _, a := range want.Attempts {
+			if a.Further() {
+				further++
+			}
+			if paths, err := r.Paths(context.Background(), a.Pair(), 0); err != nil || a.Outcome == Done && !slices.Equal(paths[0], a.Path) {
+				t.Fatalf("%v: %v, %v", a.Path, paths, err)
+			}
+			must.Do(r.Replay(context.Background(), a))
+		}
+		got, err := r.Result()
+		if err != nil || !r.Finished() || !slices.Equal(got.Graph.EdgeList(), want.Graph.EdgeList()) || further == 0 {
+			t.Errorf("%v, %v, %d further", r.Finished(), err, further)
+		}
 	}
 }
