@@ -66,7 +66,7 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 // formatFlag is --format of a report.
 func formatFlag(c *cobra.Command, format *string) {
 	c.Flags().StringVar(format, "format", "text", strings.Join(render.Formats(), ", "))
-	completes(c, "format", render.Formats())
+	offerValues(c, "format", render.Formats())
 }
 
 // chosenShard is the part of the plan to do: that of --shard, or that of a Slurm task.

@@ -39,7 +39,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 		if isList {
 			about := strings.FieldsFunc(row.About, func(r rune) bool { return strings.ContainsRune(":;", r) })
 			f.values[row.Name] = flags.StringSlice(row.Name, []string{row.Word(f.settings)}, "a list: "+about[0])
-			completes(c, row.Name, values(row))
+			offerValues(c, row.Name, values(row))
 		}
 		if !isList || row.Without != "" {
 			f.bindOne(c, row)
@@ -47,7 +47,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 	}
 	f.bindReadings(c, true)
 	f.bindForeign(c)
-	completes(c, "preset", lists.Each(experiment.Presets(), func(p experiment.Preset) string { return p.Name }))
+	offerValues(c, "preset", lists.Each(experiment.Presets(), func(p experiment.Preset) string { return p.Name }))
 	_ = c.RegisterFlagCompletionFunc("datasets", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return datasetNames(c.Context()), cobra.ShellCompDirectiveNoFileComp
 	})

@@ -104,9 +104,9 @@ interval, iterations for the change by iteration.`,
 	flags.StringSliceVar(&f.choice.Learners, "learner", nil, "only these of its learners")
 	flags.IntVar(&f.choice.Repeats, "repeats", 0, "only the first `n` of its repeats")
 	flags.BoolVar(&f.ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
-	completes(c, "section", lists.Each(sections(), section.of))
-	completes(c, "figure", render.Figures())
-	completes(c, "format", formats)
+	offerValues(c, "section", lists.Each(sections(), section.of))
+	offerValues(c, "figure", render.Figures())
+	offerValues(c, "format", formats)
 	return c
 }
 

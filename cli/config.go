@@ -61,7 +61,7 @@ func configure(c *cobra.Command, _ []string) error {
 		under = under.Parent()
 	}
 	if under.Name() == cobra.ShellCompRequestCmd {
-		complete(c.Root())
+		registerCompletions(c.Root())
 	}
 	if slices.Contains(withoutConfig, under.Name()) {
 		return nil

@@ -59,7 +59,7 @@ whatever --dim says.
 	f.bind(c, settings.Draws, settings.Embeds)
 	f.workerCount(c)
 	c.Flags().StringVar(&name, "embedding", "sf", strings.Join(names, ", "))
-	completes(c, "embedding", names)
+	offerValues(c, "embedding", names)
 	return c
 }
 

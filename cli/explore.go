@@ -65,7 +65,7 @@ func (o *exploreOptions) bind(c *cobra.Command, aboutTheme, aboutLessons string)
 	c.Flags().StringVar(&o.at, "at", "", aboutAt)
 	pathFlag(c, &o.folder, "lessons", "", aboutLessons)
 	c.Flags().StringVar(&o.theme, "theme", "", aboutTheme)
-	completes(c, "theme", themes)
+	offerValues(c, "theme", themes)
 }
 
 var themes = []string{"dark", "light"}
@@ -81,7 +81,7 @@ func (o *exploreOptions) bindLesson(c *cobra.Command) {
 // bindPalette binds the choice of the colours.
 func (o *exploreOptions) bindPalette(c *cobra.Command) {
 	c.Flags().StringVar(&o.palette, "palette", theme.Usual, "the colours: "+strings.Join(theme.Palettes(), ", "))
-	completes(c, "palette", theme.Palettes())
+	offerValues(c, "palette", theme.Palettes())
 	rarely(c, "palette")
 }
 

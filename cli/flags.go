@@ -64,7 +64,7 @@ func (f *settingsFlags) bindReadings(c *cobra.Command, listed bool) {
 			f.assigned = append(f.assigned, prefix+value)
 			return err
 		})
-		completes(c, name, values)
+		offerValues(c, name, values)
 	}
 	usual := readings.Default()
 	for _, r := range readings.All() {
@@ -109,7 +109,7 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 	switch v := row.At(&f.settings).(type) {
 	case *string:
 		flags.StringVar(v, name, *v, about)
-		completes(c, name, values(row))
+		offerValues(c, name, values(row))
 	case *float64:
 		flags.Float64Var(v, name, *v, about)
 	case *int:
@@ -260,10 +260,10 @@ func tellIdle(w io.Writer, rows []settings.Setting, s settings.Settings, d *mode
 	}
 }
 
-// complete lets a command, and those below it, complete the values of flags and the names of
-// datasets, or files, which a dataset may be. Cobra holds functions that complete flags, and the
-// flags, until the program ends: they are registered when a shell asks.
-func complete(c *cobra.Command) {
+// registerCompletions lets a command, and those below it, complete the values of flags and the
+// names of datasets, or files, which a dataset may be. Cobra holds functions that complete flags,
+// and the flags, until the program ends: they are registered when a shell asks.
+func registerCompletions(c *cobra.Command) {
 	if strings.Contains(c.Use, "DATASET") && c.ValidArgsFunction == nil {
 		c.ValidArgsFunction = func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
@@ -278,7 +278,7 @@ func complete(c *cobra.Command) {
 		}
 	})
 	for _, sub := range c.Commands() {
-		complete(sub)
+		registerCompletions(sub)
 	}
 }
 
@@ -291,8 +291,8 @@ func datasetNames(ctx context.Context) []string {
 // valuesOfFlag is the annotation that lists the values of a flag.
 const valuesOfFlag = "values"
 
-// completes lists the values that a flag completes.
-func completes(c *cobra.Command, flag string, values []string) {
+// offerValues lists the values that a flag completes.
+func offerValues(c *cobra.Command, flag string, values []string) {
 	must.Do(c.Flags().SetAnnotation(flag, valuesOfFlag, values))
 }
 

@@ -50,7 +50,7 @@ folded questions.`,
 	c.Flags().BoolVar(&o.all, "all", false, "every lesson")
 	c.Flags().StringVar(&o.format, "format", "text", "text or html")
 	c.Flags().StringVar(&o.size, "size", "80x24", "of the frames in html: columns x rows")
-	completes(c, "format", []string{"text", "html"})
+	offerValues(c, "format", []string{"text", "html"})
 	c.ValidArgsFunction = func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp

@@ -69,7 +69,7 @@ removed; edges is the mapped graph. With ACCESSIBLE set the text is for a screen
 	flags.StringVar(&o.why, "why", "", "why a `pair`, such as '4 9', was not drawn, and its chance")
 	flags.StringVar(&o.until, "where", "", "up to the first swap that meets a `condition`: 'share<.01', '4 9'")
 	flags.StringVar(&o.against, "against", "", "compare with other `settings`, 'seed=2 R4=first', or a place")
-	completes(c, "format", formatNames())
+	offerValues(c, "format", formatNames())
 	return c
 }
 

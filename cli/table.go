@@ -26,8 +26,8 @@ func (f *tableFlags) bind(c *cobra.Command) {
 	flags.StringVar(&f.columns, "columns", "", "the `attributes` to list of each graph: n,m,short")
 	flags.StringVar(&f.sort, "sort", "", "the `attribute` to sort by; with a minus the largest first")
 	flags.StringVar(&f.format, "format", "text", "of the list: text, csv")
-	completes(c, "format", []string{"text", "csv"})
-	completes(c, "sort", condition.Names(attributes.Of(^attributes.Source(0))))
+	offerValues(c, "format", []string{"text", "csv"})
+	offerValues(c, "sort", condition.Names(attributes.Of(^attributes.Source(0))))
 }
 
 // listing are the flags that ask for a list to be printed.
