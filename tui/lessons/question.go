@@ -37,7 +37,7 @@ var Fields = []string{
 	"change", "p", "verdict", "repeated", "size", // screen 6
 }
 
-// The keys of a question, and how its options begin, both with as many bytes.
+// The keys of a question, and the two beginnings of its options, which are equally long.
 const (
 	answerKey   = "answer"
 	maskKey     = "mask"

@@ -51,7 +51,7 @@ func (s *Screen) next(by int) {
 func (s *Screen) set(theta float64) {
 	s.remember()
 	s.mine = theta
-	s.state.Say(isPreview)
+	s.state.Say(previewNote)
 }
 
 // farAway is the least number of columns that θ glides over.

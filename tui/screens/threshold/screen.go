@@ -97,7 +97,7 @@ func (s *Screen) dragTo(x int) {
 		share := (float64(at) + 0.5) / float64(s.axis.W)
 		s.mine = whole(s.data.lo+share*(s.data.hi-s.data.lo), s.data.step()/10)
 	}
-	s.state.Say(isPreview)
+	s.state.Say(previewNote)
 	s.refresh()
 }
 
@@ -286,8 +286,8 @@ func (s *Screen) enter(pane int) tea.Cmd {
 	return s.follow()
 }
 
-// isPreview explains the effect of a moved θ.
-const isPreview = "Preview only: runs use the θ of Eq. 12; 0 returns to it."
+// previewNote explains the effect of a moved θ.
+const previewNote = "Preview only: runs use the θ of Eq. 12; 0 returns to it."
 
 // remember saves θ for undo, as long as the same pool is shown: of the same iteration of the same
 // evolution, though it may have been computed again.

@@ -175,7 +175,7 @@ func Draw(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, 
 		n.Left = 0
 	}
 	boxes := Boxes(n)
-	s, fits := shapeOfNumbers(r, boxes, lit)
+	s, fits := plainShape(r, boxes, lit)
 	switch {
 	case isPictured:
 		s, _ = n.shape(r, boxes)
@@ -223,8 +223,8 @@ func Draw(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, 
 	c.Line(all.Row(all.H-1), summary, theme.Plain)
 }
 
-// shapeOfNumbers is the size of the diagram without pictures.
-func shapeOfNumbers(r paint.Rect, boxes []Box, lit int) (s shape, fits bool) {
+// plainShape is the size of the diagram without pictures.
+func plainShape(r paint.Rect, boxes []Box, lit int) (s shape, fits bool) {
 	s = shape{w: min(most, (r.W-(columns-1)*arrow)/columns), above: lines + 2, below: lines + 2, between: between}
 	about := 0
 	if s.w >= most-4 {
